@@ -1,0 +1,134 @@
+//! The command line.
+
+use clap::{Parser, ValueEnum, error::ErrorKind};
+use climb2048::{
+    game::{Matrix, Order},
+    input::{self, Hotkeys},
+    output::ColorChoice,
+};
+
+/// A 2048 in which the board is the level: win to climb to the next order, lose to fall one.
+///
+/// Arrows, W A S D or H J K L slide, Enter goes on, Esc quits, ? shows the keys. From a pipe, words do the same.
+#[derive(Debug, Parser)]
+#[command(name = "climb2048", version = version())]
+pub(crate) struct Arguments {
+    /// Start at another order than 2
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pub(crate) order: Option<Order>,
+
+    /// Draw the random tiles of this seed: same seed and commands, same boards
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = seed)]
+    pub(crate) seed: Option<u64>,
+
+    /// Start from a position, written as the game prints it
+    #[arg(long, value_name = "JSON")]
+    pub(crate) board: Option<Matrix>,
+
+    /// When the OS-level hotkeys count: while the console has the focus, also in other windows, or not at all
+    #[arg(long, value_name = "WHEN", default_value = "focused")]
+    pub(crate) hotkeys: HotkeysArgument,
+
+    /// How boards are printed [default: tiles on a terminal, else matrix]
+    #[arg(long, value_name = "VIEW")]
+    pub(crate) view: Option<ViewArgument>,
+
+    /// When boards are coloured
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    pub(crate) color: ColorArgument,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum HotkeysArgument {
+    Focused,
+    Always,
+    Never,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ViewArgument {
+    Tiles,
+    Matrix,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum ColorArgument {
+    Auto,
+    Always,
+    Never,
+}
+
+impl From<HotkeysArgument> for Hotkeys {
+    fn from(argument: HotkeysArgument) -> Self {
+        match argument {
+            HotkeysArgument::Focused => Self::Focused,
+            HotkeysArgument::Always => Self::Always,
+            HotkeysArgument::Never => Self::Never,
+        }
+    }
+}
+
+impl From<ColorArgument> for ColorChoice {
+    fn from(argument: ColorArgument) -> Self {
+        match argument {
+            ColorArgument::Auto => Self::Auto,
+            ColorArgument::Always => Self::Always,
+            ColorArgument::Never => Self::Never,
+        }
+    }
+}
+
+impl Arguments {
+    /// Reads the command line; `Err` is what is wrong with it, in one line. Prints help and version itself.
+    pub(crate) fn read() -> Result<Self, String> {
+        let arguments = Self::try_parse().map_err(|error| match error.kind() {
+            ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => error.exit(),
+            _ => in_one_line(&error.to_string()),
+        })?;
+        match (&arguments.board, arguments.order) {
+            (Some(board), Some(order)) if board.order() != order => {
+                let has = board.order();
+                Err(format!("--order {} contradicts --board, which is {has}; leave one of them out", order.get()))
+            }
+            _ => Ok(arguments),
+        }
+    }
+}
+
+fn version() -> String {
+    let hotkeys = match input::NO_HOTKEYS {
+        None => "with hotkeys".to_owned(),
+        Some(reason) => format!("without hotkeys: {reason}"),
+    };
+    format!("{} ({hotkeys})", env!("CARGO_PKG_VERSION"))
+}
+
+fn seed(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("a seed is a whole number from 0 to {}", u64::MAX))
+}
+
+/// The message and its tips, without the usage that clap repeats below them.
+fn in_one_line(message: &str) -> String {
+    let told = message.split("\nUsage:").next().unwrap_or_default();
+    let told = told.split("\nFor more information").next().unwrap_or_default();
+    let told = told.strip_prefix("error: ").unwrap_or(told).trim().replace("\n\n", "; ");
+    told.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory as _;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn clap_s_message_becomes_one_line() {
+        let told =
+            "error: unexpected argument '--oder' found\n\n  tip: a similar argument exists: '--order'\n\nUsage: x\n";
+        assert_eq!(in_one_line(told), "unexpected argument '--oder' found; tip: a similar argument exists: '--order'");
+    }
+}

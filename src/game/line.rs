@@ -1,0 +1,95 @@
+//! Slides one line of cells towards its start: the only place where tiles merge.
+
+use super::exponent::Exponent;
+
+/// What sliding one line did to it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Slid {
+    /// Whether any cell is another than before.
+    pub(super) changed: bool,
+    /// The sum of the values that merges made.
+    pub(super) gained: u128,
+}
+
+/// Closes the line up towards its start. Equal neighbours merge once, those nearest the start first.
+pub(super) fn slide(line: &mut [Exponent]) -> Slid {
+    let mut slid = Slid::default();
+    let mut rest = 0;
+    let mut may_merge = false;
+    for from in 0..line.len() {
+        let tile = std::mem::take(&mut line[from]);
+        if tile.is_empty() {
+            continue;
+        }
+        let merged = if may_merge && line[rest - 1] == tile { tile.merged() } else { None };
+        if let Some(merged) = merged {
+            line[rest - 1] = merged;
+            slid.gained += u128::from(merged.value());
+            slid.changed = true;
+        } else {
+            line[rest] = tile;
+            slid.changed |= rest != from;
+            rest += 1;
+        }
+        may_merge = merged.is_none();
+    }
+    slid
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// One row a case: the line before, the line after, and what the slide gained.
+    const TABLE: &str = "
+        . . . .         => . . . .         +0
+        2 . . .         => 2 . . .         +0
+        . . . 2         => 2 . . .         +0
+        . 2 . 4         => 2 4 . .         +0
+        2 2 . .         => 4 . . .         +4
+        2 . . 2         => 4 . . .         +4
+        2 2 2 2         => 4 4 . .         +8
+        4 4 4 .         => 8 4 . .         +8
+        4 4 4 4         => 8 8 . .         +16
+        2 2 4 .         => 4 4 . .         +4
+        4 2 2 .         => 4 4 . .         +4
+        2 2 4 4         => 4 8 . .         +12
+        2 2 4 8         => 4 4 8 .         +4
+        . 4 . 4         => 8 . . .         +8
+        2 4 2 4         => 2 4 2 4         +0
+        2 4 8 16        => 2 4 8 16        +0
+        8 4 4 8         => 8 8 8 .         +8
+        2 2             => 4 .             +4
+        . 2             => 2 .             +0
+        2 2 2           => 4 2 .           +4
+        2 2 2 2 2       => 4 4 2 . .       +8
+        2 . 2 4 . 4 8 8 => 4 8 16 . . . . . +28
+    ";
+
+    fn line(text: &str) -> Vec<Exponent> {
+        text.split_whitespace()
+            .map(|cell| if cell == "." { Exponent::EMPTY } else { Exponent::of_value(cell.parse().unwrap()).unwrap() })
+            .collect()
+    }
+
+    #[test]
+    fn lines_slide_as_the_table_says() {
+        for row in TABLE.lines().map(str::trim).filter(|row| !row.is_empty()) {
+            let (before, rest) = row.split_once("=>").unwrap();
+            let (after, gained) = rest.split_once('+').unwrap();
+            let (before, after) = (line(before), line(after));
+            let mut slid = before.clone();
+            let what = slide(&mut slid);
+            assert_eq!(slid, after, "{row}");
+            assert_eq!(what.gained, gained.trim().parse::<u128>().unwrap(), "{row}");
+            assert_eq!(what.changed, before != after, "{row}");
+        }
+    }
+
+    #[test]
+    fn the_largest_tiles_stay_apart() {
+        let mut cells = [Exponent::MAX; 2];
+        assert_eq!(slide(&mut cells), Slid::default());
+        assert_eq!(cells, [Exponent::MAX; 2]);
+    }
+}

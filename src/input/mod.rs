@@ -1,0 +1,501 @@
+//! Every way in: hotkeys, the terminal's keys, words from a pipe and signals, merged into one stream of requests.
+
+mod focus;
+pub mod hook;
+mod key;
+#[cfg(unix)]
+mod outlet;
+mod pipe;
+#[cfg(unix)]
+mod signals;
+pub mod terminal;
+mod twins;
+
+use std::{
+    collections::VecDeque,
+    env,
+    io::{self, IsTerminal as _},
+    sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel},
+    thread,
+    time::{Duration, Instant},
+};
+
+use self::{
+    focus::Focus,
+    hook::{Hook, Told},
+    key::{Hotkey, Key},
+    pipe::{Word, Words},
+    terminal::{Decoder, Report, Terminal},
+    twins::{Reporter, Twins, Weight},
+};
+use crate::game::Command;
+
+/// How many events may wait for the game before those who tell of them have to wait.
+const BACKLOG: usize = 64;
+
+/// How long leaving waits for what the terminal is still about to send.
+const FAREWELL: Duration = Duration::from_millis(100);
+
+/// Why this build has no hotkeys, where it has none.
+pub const NO_HOTKEYS: Option<&str> = option_env!("CLIMB2048_NO_HOTKEYS");
+
+/// When hotkeys count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hotkeys {
+    /// While the console has the focus.
+    Focused,
+    /// Also while another window has it.
+    Always,
+    /// Not at all: no hook is set.
+    Never,
+}
+
+/// Something that the game is asked to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Request {
+    /// Play a command.
+    Play(Command),
+    /// Show the keys.
+    ShowKeys,
+    /// Show the board again.
+    ShowBoard,
+    /// Tell the player this line, on standard error.
+    Tell(String),
+    /// [Stop](Input::suspend) the process, and go on when it goes on.
+    Suspend(Suspend),
+    /// [Close](Input::close) the input, and end.
+    Leave(Leave),
+}
+
+/// Who has to stop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Suspend {
+    /// The whole pipeline: Ctrl-Z was typed.
+    Group,
+    /// This process: a signal said so.
+    Process,
+}
+
+/// Why the game ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Leave {
+    /// The player wants to, or the input has ended.
+    Player,
+    /// Nobody reads the output any more.
+    OutputClosed,
+    /// A signal of this number came, or what the signal stands for: a terminal that is gone is a hang-up.
+    Signal(u8),
+}
+
+/// The number of SIGHUP, on every system that has it.
+const HANG_UP: Leave = Leave::Signal(1);
+
+/// What the threads that wait for the world tell.
+enum Event {
+    Typed(terminal::Raw),
+    Piped(Vec<u8>),
+    InputEnded,
+    Hook {
+        generation: u32,
+        told: Told,
+    },
+    #[cfg(unix)]
+    Signal(nix::sys::signal::Signal),
+    #[cfg(unix)]
+    OutputClosed,
+}
+
+/// Where the player's words come from.
+enum Source {
+    Terminal(Box<Console>),
+    Pipe(Words),
+}
+
+/// The terminal while the game is played at it.
+struct Console {
+    /// Our hold on it.
+    terminal: Option<Terminal>,
+    decoder: Decoder,
+    /// It was asked for its focus, and has not given its last answer yet.
+    awaits_answer: bool,
+}
+
+/// All that the player and the system ask of the game, in the order in which it came.
+pub struct Input {
+    events: Receiver<Event>,
+    sender: SyncSender<Event>,
+    requests: VecDeque<Request>,
+    source: Source,
+    hotkeys: Hotkeys,
+    hook: Option<Hook>,
+    /// Hooks started so far: what an earlier one told late is dropped.
+    generation: u32,
+    focus: Focus,
+    twins: Twins,
+    told_of_hook: bool,
+    /// The hook has told of an Esc that the terminal will still send.
+    awaits_escape: bool,
+}
+
+impl Input {
+    /// Takes the terminal, or the pipe, on standard input. The hotkeys come [later](Self::start_hotkeys).
+    ///
+    /// To be called before any thread is started.
+    ///
+    /// # Errors
+    ///
+    /// When the terminal's modes cannot be read or set, or no thread can be started.
+    pub fn open(hotkeys: Hotkeys) -> io::Result<Self> {
+        #[cfg(unix)]
+        signals::hold_back()?;
+        let (sender, events) = sync_channel(BACKLOG);
+        let source = if io::stdin().is_terminal() {
+            let terminal = Some(Terminal::take()?);
+            let console = Console { terminal, decoder: Decoder::default(), awaits_answer: false };
+            spawn("terminal", &sender, |sender| {
+                let _ = terminal::read(|raw| sender.send(Event::Typed(raw)).is_ok());
+                let _ = sender.send(Event::InputEnded);
+            })?;
+            Source::Terminal(Box::new(console))
+        } else {
+            spawn("pipe", &sender, |sender| {
+                let _ = pipe::read(|bytes| sender.send(Event::Piped(bytes)).is_ok());
+                let _ = sender.send(Event::InputEnded);
+            })?;
+            Source::Pipe(Words::new())
+        };
+        #[cfg(unix)]
+        {
+            spawn("signals", &sender, |sender| {
+                signals::forward(|signal| sender.try_send(Event::Signal(signal)).is_ok());
+            })?;
+            if !io::stdout().is_terminal() {
+                spawn("outlet", &sender, |sender| {
+                    if outlet::wait_until_closed().is_ok() {
+                        let _ = sender.send(Event::OutputClosed);
+                    }
+                })?;
+            }
+        }
+        Ok(Self {
+            events,
+            sender,
+            requests: VecDeque::new(),
+            source,
+            hotkeys,
+            hook: None,
+            generation: 0,
+            focus: Focus::default(),
+            twins: Twins::default(),
+            told_of_hook: false,
+            awaits_escape: false,
+        })
+    }
+
+    /// Starts the hook where it is wanted, and asks the terminal whether it reports focus where that matters.
+    pub fn start_hotkeys(&mut self) {
+        let piped = matches!(self.source, Source::Pipe(_));
+        if self.hotkeys == Hotkeys::Always && is_remote() {
+            self.tell_of_hook("over SSH the display is another machine's");
+        }
+        if is_remote() || (piped && self.hotkeys == Hotkeys::Focused) {
+            self.hotkeys = Hotkeys::Never;
+        }
+        if self.ask_for_focus() || self.hotkeys == Hotkeys::Always {
+            self.start_hook();
+        }
+    }
+
+    fn ask_for_focus(&mut self) -> bool {
+        match &mut self.source {
+            Source::Terminal(console) if self.hotkeys == Hotkeys::Focused => {
+                console.awaits_answer = Terminal::ask_for_focus();
+                console.awaits_answer
+            }
+            _ => false,
+        }
+    }
+
+    fn start_hook(&mut self) {
+        if let Some(reason) = NO_HOTKEYS {
+            return self.tell_of_hook(reason);
+        }
+        self.generation += 1;
+        let (sender, generation) = (self.sender.clone(), self.generation);
+        let hand_on = move |told| {
+            let _ = sender.send(Event::Hook { generation, told });
+        };
+        match Hook::start(self.hotkeys == Hotkeys::Always, hand_on) {
+            Ok(hook) => self.hook = Some(hook),
+            Err(error) => self.tell_of_hook(&error.to_string()),
+        }
+    }
+
+    fn tell_of_hook(&mut self, reason: &str) {
+        if !std::mem::replace(&mut self.told_of_hook, true) {
+            let instead = match self.source {
+                Source::Terminal(_) => "the terminal's own keys play on",
+                Source::Pipe(_) => "words from the pipe play on",
+            };
+            self.requests.push_back(Request::Tell(format!("no hotkeys: {reason}; {instead}")));
+        }
+    }
+
+    /// The next request; blocks until there is one.
+    pub fn next_request(&mut self) -> Request {
+        loop {
+            if let Some(request) = self.requests.pop_front() {
+                return request;
+            }
+            match self.wait(None) {
+                Some(event) => self.take(event),
+                None => self.time_out(),
+            }
+        }
+    }
+
+    /// The next event, or `None` when the earlier of the decoder's deadline and this one has passed.
+    fn wait(&self, until: Option<Instant>) -> Option<Event> {
+        let deadline = match &self.source {
+            Source::Terminal(console) => console.decoder.deadline(),
+            Source::Pipe(_) => None,
+        };
+        match deadline.into_iter().chain(until).min() {
+            Some(deadline) => {
+                let event = self.events.recv_timeout(deadline.saturating_duration_since(Instant::now()));
+                event.map_err(|error| debug_assert_eq!(error, RecvTimeoutError::Timeout)).ok()
+            }
+            None => Some(self.events.recv().expect("the input holds a sender itself")),
+        }
+    }
+
+    fn time_out(&mut self) {
+        let now = Instant::now();
+        if let Source::Terminal(console) = &mut self.source {
+            let reports = console.decoder.time_out(now);
+            self.take_reports(reports, now);
+        }
+    }
+
+    fn take(&mut self, event: Event) {
+        let now = Instant::now();
+        match event {
+            Event::Typed(raw) => {
+                if let Source::Terminal(console) = &mut self.source {
+                    let reports = console.decoder.feed(&raw, now);
+                    self.take_reports(reports, now);
+                }
+            }
+            Event::Piped(bytes) => {
+                if let Source::Pipe(words) = &mut self.source {
+                    let words = words.feed(&bytes);
+                    self.take_words(words);
+                }
+            }
+            Event::InputEnded => self.end_of_input(),
+            Event::Hook { generation, told } if generation == self.generation => self.take_told(told, now),
+            Event::Hook { .. } => {}
+            #[cfg(unix)]
+            Event::Signal(signal) => self.take_signal(signal),
+            #[cfg(unix)]
+            Event::OutputClosed => self.requests.push_back(Request::Leave(Leave::OutputClosed)),
+        }
+    }
+
+    fn end_of_input(&mut self) {
+        let leave = match &mut self.source {
+            Source::Terminal(_) => HANG_UP,
+            Source::Pipe(words) => {
+                let last = words.finish();
+                self.take_words(last);
+                Leave::Player
+            }
+        };
+        self.requests.push_back(Request::Leave(leave));
+    }
+
+    fn take_words(&mut self, words: impl IntoIterator<Item = Word>) {
+        self.requests.extend(words.into_iter().map(|word| match word {
+            Word::Play(command) => Request::Play(command),
+            Word::ShowKeys => Request::ShowKeys,
+            Word::Quit => Request::Leave(Leave::Player),
+            Word::Unknown { line, word } => Request::Tell(format!(
+                "line {line}: unknown word {word:?}; the words are left right up down, enter and quit"
+            )),
+        }));
+    }
+
+    fn take_reports(&mut self, reports: Vec<Report>, now: Instant) {
+        for report in reports {
+            match report {
+                Report::Key(Key::Hot(key)) => self.press(Reporter::Terminal, key, Weight::Counts, now),
+                Report::Key(Key::Slide(direction)) => self.requests.push_back(Request::Play(Command::Slide(direction))),
+                Report::Key(Key::Quit) => self.requests.push_back(Request::Leave(Leave::Player)),
+                Report::Key(Key::ShowKeys) => self.requests.push_back(Request::ShowKeys),
+                Report::Key(Key::Suspend) => self.requests.push_back(Request::Suspend(Suspend::Group)),
+                Report::Focus(here) => {
+                    self.focus.changed(here);
+                    self.start_proved_hook();
+                }
+                Report::ReportsFocus { already } => {
+                    self.focus.reports_focus();
+                    if already {
+                        Terminal::leave_focus_reporting_on();
+                    }
+                    self.start_proved_hook();
+                }
+                Report::Answered => self.take_answer(),
+            }
+        }
+    }
+
+    /// The proof may come after the answer: tmux reports focus only when it changes.
+    fn start_proved_hook(&mut self) {
+        if self.hotkeys == Hotkeys::Focused && self.hook.is_none() && !self.told_of_hook {
+            self.start_hook();
+        }
+    }
+
+    /// A hook that may not count is not held.
+    fn take_answer(&mut self) {
+        if let Source::Terminal(console) = &mut self.source {
+            console.awaits_answer = false;
+        }
+        if self.hotkeys == Hotkeys::Focused && !self.focus.is_proved() {
+            self.hook = None;
+            self.generation += 1;
+        }
+    }
+
+    fn take_told(&mut self, told: Told, now: Instant) {
+        match told {
+            Told::Gone { reason } => {
+                self.hook = None;
+                self.tell_of_hook(&reason);
+            }
+            Told::Pressed { key, foreign } => {
+                let here = if self.hotkeys == Hotkeys::Always { Some(true) } else { self.focus.is_here() };
+                let weight = match here {
+                    Some(false) => return,
+                    _ if foreign => Weight::Foreign,
+                    Some(true) => Weight::Counts,
+                    None => Weight::Waits,
+                };
+                self.press(Reporter::Hook, key, weight, now);
+            }
+        }
+    }
+
+    fn press(&mut self, by: Reporter, key: Hotkey, weight: Weight, now: Instant) {
+        let verdict = self.twins.report(by, key, weight, now);
+        if verdict.agreed {
+            self.focus.agreed();
+        }
+        if verdict.play {
+            self.requests.push_back(match key {
+                Hotkey::Arrow(direction) => Request::Play(Command::Slide(direction)),
+                Hotkey::Enter => Request::Play(Command::Enter),
+                Hotkey::Escape => Request::Leave(Leave::Player),
+            });
+        }
+        if key == Hotkey::Escape {
+            self.awaits_escape = by == Reporter::Hook && verdict.play;
+        }
+    }
+
+    #[cfg(unix)]
+    fn take_signal(&mut self, signal: nix::sys::signal::Signal) {
+        use nix::sys::signal::Signal::{SIGCONT, SIGTSTP};
+        match signal {
+            SIGTSTP => self.requests.push_back(Request::Suspend(Suspend::Process)),
+            SIGCONT => self.continue_after_stop(),
+            signal => {
+                let number = u8::try_from(signal as i32).expect("the signals that end a program have small numbers");
+                // What was typed before and not played yet is not waited for.
+                self.requests.push_front(Request::Leave(Leave::Signal(number)));
+            }
+        }
+    }
+
+    /// A shell that stopped the program by a signal nobody can hold back has changed the terminal's modes meanwhile.
+    #[cfg(unix)]
+    fn continue_after_stop(&mut self) {
+        if matches!(self.source, Source::Terminal(_)) && Terminal::is_disturbed() {
+            self.step_aside(|| ());
+        }
+    }
+
+    /// Stops the process, with the terminal as it was found and no hook, and goes on when the process does.
+    pub fn suspend(&mut self, who: Suspend) {
+        #[cfg(unix)]
+        self.step_aside(|| signals::stop(who));
+        #[cfg(not(unix))]
+        let _ = who;
+    }
+
+    /// Gives the terminal and the hook back for as long as `stop` takes.
+    #[cfg(unix)]
+    fn step_aside(&mut self, stop: impl FnOnce()) {
+        self.let_go();
+        stop();
+        if let Source::Terminal(console) = &mut self.source {
+            console.decoder = Decoder::default();
+            console.terminal = Terminal::take().ok();
+            // A terminal that cannot be taken again is gone.
+            let request = if console.terminal.is_some() { Request::ShowBoard } else { Request::Leave(HANG_UP) };
+            self.requests.retain(|request| matches!(request, Request::Leave(_) | Request::Tell(_)));
+            self.requests.push_back(request);
+        }
+        self.focus.forget();
+        self.twins.forget();
+        self.start_hotkeys();
+    }
+
+    /// Ends every hold on keys and terminal: the hook is gone, the child reaped, the terminal as it was found, and what
+    /// was typed too late is discarded.
+    pub fn close(mut self) {
+        self.let_go();
+    }
+
+    fn let_go(&mut self) {
+        self.hook = None;
+        self.generation += 1;
+        self.drain();
+        if let Source::Terminal(console) = &mut self.source {
+            console.terminal = None;
+            console.awaits_answer = false;
+        }
+    }
+
+    /// Takes in what the terminal is still about to send, so that no shell reads it: the answer it owes, and the Esc
+    /// that the hook was first to tell of.
+    fn drain(&mut self) {
+        let until = Instant::now() + FAREWELL;
+        while let Source::Terminal(console) = &self.source {
+            let escape_is_due = self.awaits_escape && !console.decoder.has_escape();
+            if !(escape_is_due || console.awaits_answer) || Instant::now() >= until {
+                break;
+            }
+            match self.wait(Some(until)) {
+                Some(Event::InputEnded) => break,
+                Some(Event::Typed(raw)) => self.take(Event::Typed(raw)),
+                Some(_) => {}
+                None => self.time_out(),
+            }
+        }
+    }
+}
+
+/// Over SSH the display that the environment names is another machine's, and so are its keys.
+fn is_remote() -> bool {
+    ["SSH_CONNECTION", "SSH_TTY"].iter().any(|name| env::var_os(name).is_some_and(|value| !value.is_empty()))
+}
+
+fn spawn(
+    name: &str,
+    sender: &SyncSender<Event>,
+    work: impl FnOnce(&SyncSender<Event>) + Send + 'static,
+) -> io::Result<()> {
+    let sender = sender.clone();
+    thread::Builder::new().name(name.to_owned()).spawn(move || work(&sender)).map(drop)
+}

@@ -1,0 +1,146 @@
+//! Words from a pipe: one command each.
+
+use std::io::{self, Read as _};
+
+use crate::game::{Command, Direction};
+
+/// More bytes of a word than any command has; the rest of a longer one is left out.
+const LONGEST: usize = 40;
+
+/// What one word of the input asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Word {
+    Play(Command),
+    ShowKeys,
+    Quit,
+    Unknown { line: u64, word: String },
+}
+
+/// Cuts a stream of bytes, as they come, into words and empty lines.
+#[derive(Debug)]
+pub(crate) struct Words {
+    line: u64,
+    line_is_blank: bool,
+    word: Vec<u8>,
+}
+
+impl Words {
+    pub(crate) fn new() -> Self {
+        Self { line: 1, line_is_blank: true, word: Vec::new() }
+    }
+
+    /// The words that these bytes complete.
+    pub(crate) fn feed(&mut self, bytes: &[u8]) -> Vec<Word> {
+        let mut words = Vec::new();
+        for &byte in bytes {
+            if !byte.is_ascii_whitespace() {
+                self.line_is_blank = false;
+                if self.word.len() < LONGEST {
+                    self.word.push(byte);
+                }
+                continue;
+            }
+            words.extend(self.finish());
+            if byte == b'\n' {
+                if self.line_is_blank {
+                    words.push(Word::Play(Command::Enter));
+                }
+                self.line += 1;
+                self.line_is_blank = true;
+            }
+        }
+        words
+    }
+
+    /// The word that the end of the input completes.
+    pub(crate) fn finish(&mut self) -> Option<Word> {
+        if self.word.is_empty() {
+            return None;
+        }
+        let word = String::from_utf8_lossy(&self.word).into_owned();
+        self.word.clear();
+        Some(match word.to_ascii_lowercase().as_str() {
+            "left" | "a" | "h" => Word::Play(Command::Slide(Direction::Left)),
+            "right" | "d" | "l" => Word::Play(Command::Slide(Direction::Right)),
+            "up" | "w" | "k" => Word::Play(Command::Slide(Direction::Up)),
+            "down" | "s" | "j" => Word::Play(Command::Slide(Direction::Down)),
+            "enter" => Word::Play(Command::Enter),
+            "quit" | "q" => Word::Quit,
+            "?" => Word::ShowKeys,
+            _ => Word::Unknown { line: self.line, word },
+        })
+    }
+}
+
+/// Hands on what standard input gives until it ends or `hand_on` says that nobody listens any more.
+pub(crate) fn read(mut hand_on: impl FnMut(Vec<u8>) -> bool) -> io::Result<()> {
+    let mut input = io::stdin().lock();
+    let mut buffer = [0; 4096];
+    loop {
+        match input.read(&mut buffer) {
+            Ok(0) => return Ok(()),
+            Ok(count) if hand_on(buffer[..count].to_vec()) => {}
+            Ok(_) => return Ok(()),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LEFT: Word = Word::Play(Command::Slide(Direction::Left));
+    const RIGHT: Word = Word::Play(Command::Slide(Direction::Right));
+    const UP: Word = Word::Play(Command::Slide(Direction::Up));
+    const DOWN: Word = Word::Play(Command::Slide(Direction::Down));
+    const ENTER: Word = Word::Play(Command::Enter);
+
+    fn words(input: &str) -> Vec<Word> {
+        let mut all = Words::new();
+        let mut words = all.feed(input.as_bytes());
+        words.extend(all.finish());
+        words
+    }
+
+    #[test]
+    fn every_spelling_of_a_command_is_known() {
+        let four = [LEFT, RIGHT, UP, DOWN];
+        for input in ["left right up down", "a d w s", "h l k j", "LEFT\tRight  uP\r\ndown", "A D W S\n"] {
+            assert_eq!(words(input), four, "{input:?}");
+        }
+        assert_eq!(words("enter quit q ?"), [ENTER, Word::Quit, Word::Quit, Word::ShowKeys]);
+    }
+
+    #[test]
+    fn an_empty_line_is_enter() {
+        assert_eq!(words("\n"), [ENTER]);
+        assert_eq!(words("left\n\nup\n"), [LEFT, ENTER, UP]);
+        assert_eq!(words("left\r\n\r\n \t\nup"), [LEFT, ENTER, ENTER, UP]);
+    }
+
+    #[test]
+    fn an_unknown_word_is_named_with_its_line() {
+        let unknown = |line, word: &str| Word::Unknown { line, word: word.to_owned() };
+        assert_eq!(words("left\n\nup lfet\nx"), [LEFT, ENTER, UP, unknown(3, "lfet"), unknown(4, "x")]);
+    }
+
+    #[test]
+    fn a_word_may_come_in_pieces_and_may_be_endless() {
+        let mut input = Words::new();
+        assert_eq!(input.feed(b"le"), []);
+        assert_eq!(input.feed(b"ft"), []);
+        assert_eq!(input.feed(b" "), [LEFT]);
+        for _ in 0..1000 {
+            assert_eq!(input.feed(&[0; 1000]), []);
+        }
+        assert_eq!(input.word.len(), LONGEST);
+    }
+
+    #[test]
+    fn bytes_that_are_no_text_are_an_unknown_word() {
+        let mut input = Words::new();
+        assert_eq!(input.feed(&[0xff, b'\n']), [Word::Unknown { line: 1, word: "\u{fffd}".to_owned() }]);
+    }
+}

@@ -1,0 +1,336 @@
+//! Bytes from a terminal to keys, focus reports and answers.
+
+use std::time::{Duration, Instant};
+
+use vte::{Params, Parser, Perform};
+
+use super::Report;
+use crate::{
+    game::Direction,
+    input::key::{Hotkey, Key},
+};
+
+const ESCAPE: u8 = 0x1b;
+
+/// How long an escape byte waits for the rest of a sequence before it is the Esc key.
+const LONE_ESCAPE: Duration = Duration::from_millis(70);
+
+/// How long a sequence waits for its next byte; Alt+[ begins one that never ends.
+const UNFINISHED: Duration = Duration::from_millis(500);
+
+/// The modifiers in a key's second parameter, less one, that make it somebody else's: Alt, Ctrl, Super, Hyper, Meta.
+const FOREIGN_MODIFIERS: u16 = 2 | 4 | 8 | 16 | 32;
+
+/// An incremental decoder. It holds no clock: the time is passed in.
+#[derive(Default)]
+pub(crate) struct Decoder {
+    parser: Parser,
+    sequence: Sequence,
+    /// When the last byte came of a sequence that is not complete yet.
+    last: Option<Instant>,
+}
+
+/// What the sequence in progress has shown so far, and the reports of those before it.
+#[derive(Default)]
+struct Sequence {
+    reports: Vec<Report>,
+    /// All bytes so far are escapes: this many.
+    escapes: usize,
+    /// Whether an escape stood right before the sequence or the key: the terminal's way to say Alt.
+    alt: bool,
+    /// Whether `ESC O` has begun a sequence that one more character ends.
+    single_shift: bool,
+    complete: bool,
+}
+
+impl Decoder {
+    /// The reports that these bytes complete.
+    pub(crate) fn feed(&mut self, bytes: &[u8], now: Instant) -> Vec<Report> {
+        self.expire(now);
+        for &byte in bytes {
+            self.feed_byte(byte, now);
+        }
+        std::mem::take(&mut self.sequence.reports)
+    }
+
+    fn feed_byte(&mut self, byte: u8, now: Instant) {
+        let sequence = &mut self.sequence;
+        if byte == ESCAPE {
+            sequence.escapes += 1;
+            sequence.alt = sequence.escapes > 1;
+            sequence.single_shift = false;
+        } else {
+            // `ESC CR` is Alt+Enter; `ESC [` is not Alt, but the start of a sequence.
+            sequence.alt |= sequence.escapes == 1 && byte.is_ascii_control();
+        }
+        self.last = Some(now);
+        sequence.complete = false;
+        self.parser.advance(sequence, &[byte]);
+        if byte != ESCAPE {
+            sequence.escapes = 0;
+        }
+        if sequence.complete {
+            self.reset();
+        }
+    }
+
+    /// When what has come so far is to be taken as it is, unless more comes.
+    pub(crate) fn deadline(&self) -> Option<Instant> {
+        let patience = if self.sequence.escapes > 0 { LONE_ESCAPE } else { UNFINISHED };
+        self.last.map(|last| last + patience)
+    }
+
+    /// The reports that no more bytes up to this moment complete: a lone escape is the Esc key.
+    pub(crate) fn time_out(&mut self, now: Instant) -> Vec<Report> {
+        self.expire(now);
+        std::mem::take(&mut self.sequence.reports)
+    }
+
+    /// Whether an escape byte has come that may be the Esc key.
+    pub(crate) fn has_escape(&self) -> bool {
+        self.sequence.escapes > 0
+    }
+
+    fn expire(&mut self, now: Instant) {
+        if self.deadline().is_some_and(|deadline| deadline <= now) {
+            if self.sequence.escapes > 0 {
+                self.sequence.report(Key::Hot(Hotkey::Escape));
+            }
+            self.reset();
+        }
+    }
+
+    fn reset(&mut self) {
+        self.parser = Parser::new();
+        self.sequence = Sequence { reports: std::mem::take(&mut self.sequence.reports), ..Sequence::default() };
+        self.last = None;
+    }
+}
+
+impl Sequence {
+    fn report(&mut self, key: Key) {
+        self.reports.push(Report::Key(key));
+    }
+
+    /// An answer or a focus report. It is never typed, so an escape right before it was the Esc key.
+    fn answer(&mut self, answer: Report) {
+        if self.alt {
+            self.report(Key::Hot(Hotkey::Escape));
+        }
+        self.reports.push(answer);
+    }
+
+    fn character(&mut self, character: char) {
+        if let Some(key) = Key::from_char(character).filter(|_| !self.alt) {
+            self.report(key);
+        }
+        self.complete = true;
+    }
+
+    fn cursor_key(&mut self, name: char) {
+        let key = match name {
+            'A' => Hotkey::Arrow(Direction::Up),
+            'B' => Hotkey::Arrow(Direction::Down),
+            'C' => Hotkey::Arrow(Direction::Right),
+            'D' => Hotkey::Arrow(Direction::Left),
+            'M' => Hotkey::Enter,
+            _ => return,
+        };
+        if !self.alt {
+            self.report(Key::Hot(key));
+        }
+    }
+}
+
+impl Perform for Sequence {
+    fn print(&mut self, character: char) {
+        if !self.single_shift {
+            self.character(character);
+        } else if character.is_ascii_digit() || character == ';' {
+            // Older terminals name the modifiers between `ESC O` and the key. Only Ctrl and Alt are named so.
+            self.alt = true;
+        } else {
+            self.cursor_key(character);
+            self.complete = true;
+        }
+    }
+
+    fn execute(&mut self, byte: u8) {
+        self.character(char::from(byte));
+    }
+
+    fn csi_dispatch(&mut self, params: &Params, intermediates: &[u8], ignore: bool, action: char) {
+        self.complete = true;
+        let param = |index: usize, place: usize| params.iter().nth(index).and_then(|param| param.get(place)).copied();
+        match (intermediates, action) {
+            _ if ignore => {}
+            ([], 'A'..='D') => {
+                let modifiers = param(1, 0).unwrap_or(1).saturating_sub(1);
+                let released = param(1, 1) == Some(3);
+                if modifiers & FOREIGN_MODIFIERS == 0 && !released {
+                    self.cursor_key(action);
+                }
+            }
+            ([], 'I') => self.answer(Report::Focus(true)),
+            ([], 'O') => self.answer(Report::Focus(false)),
+            // DECRPM: 1 and 3 say that the mode is set, 2 that it is not, 0 and 4 that there is no such mode.
+            (b"?$", 'y') if param(0, 0) == Some(1004) => {
+                if let Some(state @ 1..=3) = param(1, 0) {
+                    self.answer(Report::ReportsFocus { already: state != 2 });
+                }
+            }
+            (b"?", 'c') => self.answer(Report::Answered),
+            // The Linux console says F1 as `ESC [ [ A`: one more character follows, and is no key.
+            ([], '[') => {
+                self.single_shift = true;
+                self.alt = true;
+                self.complete = false;
+            }
+            _ => {}
+        }
+    }
+
+    fn esc_dispatch(&mut self, intermediates: &[u8], _ignore: bool, byte: u8) {
+        self.single_shift = intermediates.is_empty() && byte == b'O';
+        self.complete = !self.single_shift;
+    }
+
+    fn osc_dispatch(&mut self, _params: &[&[u8]], _bell_terminated: bool) {
+        self.complete = true;
+    }
+
+    fn unhook(&mut self) {
+        self.complete = true;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use Direction::{Down, Left, Right, Up};
+
+    const fn arrow(direction: Direction) -> Report {
+        Report::Key(Key::Hot(Hotkey::Arrow(direction)))
+    }
+    const fn slide(direction: Direction) -> Report {
+        Report::Key(Key::Slide(direction))
+    }
+    const ENTER: Report = Report::Key(Key::Hot(Hotkey::Enter));
+    const ESC: Report = Report::Key(Key::Hot(Hotkey::Escape));
+    const QUIT: Report = Report::Key(Key::Quit);
+
+    /// Feeds the bytes one by one, each so long after the one before, and waits at the end.
+    fn decode(bytes: &[u8], apart: Duration) -> Vec<Report> {
+        let (mut decoder, mut now) = (Decoder::default(), Instant::now());
+        let mut reports = Vec::new();
+        for byte in bytes {
+            reports.extend(decoder.feed(&[*byte], now));
+            now += apart;
+        }
+        reports.extend(decoder.time_out(now + UNFINISHED));
+        reports
+    }
+
+    /// The same whether the bytes come at once or slowly.
+    fn assert_decodes(bytes: &[u8], expected: &[Report]) {
+        let (mut decoder, now) = (Decoder::default(), Instant::now());
+        let mut reports = decoder.feed(bytes, now);
+        reports.extend(decoder.time_out(now + UNFINISHED));
+        assert_eq!(reports, expected, "{:?} at once", String::from_utf8_lossy(bytes));
+        for apart in [1, 30, 60] {
+            let reports = decode(bytes, Duration::from_millis(apart));
+            assert_eq!(reports, expected, "{:?}, {apart} ms apart", String::from_utf8_lossy(bytes));
+        }
+    }
+
+    #[test]
+    fn arrows_are_known_in_both_forms() {
+        assert_decodes(b"\x1b[A\x1b[B\x1b[C\x1b[D", &[Up, Down, Right, Left].map(arrow));
+        assert_decodes(b"\x1bOA\x1bOB\x1bOC\x1bOD", &[Up, Down, Right, Left].map(arrow));
+        assert_decodes(b"\x1b[1A\x1b[1;1A\x1b[1;2A\x1b[1;129A", &[Up; 4].map(arrow));
+    }
+
+    #[test]
+    fn letters_slide_in_either_case() {
+        assert_decodes(b"wasdWASD", &[Up, Left, Down, Right, Up, Left, Down, Right].map(slide));
+        assert_decodes(b"kjhlKJHL", &[Up, Down, Left, Right, Up, Down, Left, Right].map(slide));
+    }
+
+    #[test]
+    fn the_other_keys_are_known() {
+        assert_decodes(b"\r\n\x1bOM", &[ENTER; 3]);
+        assert_decodes(b"qQ\x03\x04", &[QUIT; 4]);
+        assert_decodes(b"?\x1a", &[Report::Key(Key::ShowKeys), Report::Key(Key::Suspend)]);
+    }
+
+    #[test]
+    fn an_arrow_with_a_modifier_of_a_shortcut_is_no_key() {
+        for modifier in ["3", "4", "5", "6", "7", "8", "9", "17", "33"] {
+            assert_decodes(format!("\x1b[1;{modifier}C").as_bytes(), &[]);
+        }
+        assert_decodes(b"\x1bO5C\x1bO1;5C\x1bOc\x1b[1;1:3C", &[]);
+        assert_decodes(b"\x1b\x1b[C\x1b\x1bOC", &[]);
+    }
+
+    #[test]
+    fn anything_else_does_nothing() {
+        let sequences: [&[u8]; 20] = [
+            b"\x1b[15~",
+            b"\x1b[3~",
+            b"\x1b[H",
+            b"\x1b[E",
+            b"\x1bOP",
+            b"\x1bOq",
+            b"\x1b[[A",
+            b"\x1b[?25;2$y",
+            b"\x1b[?1004;0$y",
+            b"\x1b[?1004;4$y",
+            b"\x1b[>0;276;0c",
+            b"\x1b[12;40R",
+            b"\x1b]11;rgb:0000/0000/0000\x1b\\",
+            b"\x1b]11;rgb:dddd/aaaa/ssss\x07",
+            b"\x1bP1$r0 q\x1b\\",
+            b"\x1bq\x1bd\x1b\r\x1b\x03",
+            "é日🙂".as_bytes(),
+            b"\x7f\t bcxz158",
+            b"\xff\xfe\x80",
+            b"\x1b[200~",
+        ];
+        for sequence in sequences {
+            let then_left = [sequence, b"a"].concat();
+            assert_decodes(&then_left, &[slide(Left)]);
+        }
+    }
+
+    #[test]
+    fn a_lone_escape_is_the_esc_key_within_a_tenth_of_a_second() {
+        let (mut decoder, now) = (Decoder::default(), Instant::now());
+        assert_eq!(decoder.feed(b"\x1b", now), []);
+        let deadline = decoder.deadline().unwrap();
+        assert!(deadline < now + Duration::from_millis(100));
+        assert_eq!(decoder.time_out(deadline), [ESC]);
+        assert_eq!(decoder.deadline(), None);
+        assert_eq!(decode(b"\x1ba", Duration::from_millis(90)), [ESC, slide(Left)]);
+        assert_decodes(b"\x1b\x1b\x1b", &[ESC]);
+    }
+
+    #[test]
+    fn a_sequence_that_never_ends_gives_way_to_the_next_key() {
+        for start in [&b"\x1b["[..], b"\x1bO", b"\x1b]", b"\x1bP", b"\x1b[1;"] {
+            let (mut decoder, now) = (Decoder::default(), Instant::now());
+            assert_eq!(decoder.feed(start, now), []);
+            assert_eq!(decoder.feed(b"a", now + UNFINISHED), [slide(Left)], "{start:?}");
+        }
+    }
+
+    #[test]
+    fn the_terminals_answers_are_reports() {
+        assert_decodes(b"\x1b[I\x1b[O", &[Report::Focus(true), Report::Focus(false)]);
+        assert_decodes(
+            b"\x1b[?1004;1$y\x1b[?1004;2$y",
+            &[Report::ReportsFocus { already: true }, Report::ReportsFocus { already: false }],
+        );
+        assert_decodes(b"\x1b[?64;1;2;6c", &[Report::Answered]);
+        assert_decodes(b"\x1b\x1b[O", &[ESC, Report::Focus(false)]);
+    }
+}

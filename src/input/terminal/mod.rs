@@ -1,0 +1,38 @@
+//! The terminal that the keys are typed at: its modes, what it reports, and what is left of both when the game ends.
+
+#[cfg(unix)]
+mod decoder;
+#[cfg(unix)]
+mod unix;
+#[cfg(windows)]
+mod windows;
+
+#[cfg(unix)]
+pub(crate) use decoder::Decoder;
+#[cfg(unix)]
+pub(crate) use unix::{Raw, Terminal, read};
+#[cfg(windows)]
+pub(crate) use windows::{Decoder, Raw, Terminal, read};
+
+use super::key::Key;
+
+/// Something that the terminal told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Report {
+    Key(Key),
+    /// The console has got or lost the focus.
+    Focus(bool),
+    /// The terminal knows focus reporting; whether it was on when the game asked.
+    ReportsFocus {
+        already: bool,
+    },
+    /// The answer that every terminal gives, and gives last.
+    Answered,
+}
+
+/// Gives the terminal back as it was found. Does nothing where that has been done already.
+///
+/// This is for an end in which no [`Terminal`] is dropped: a panic, or a main thread that is stuck.
+pub fn restore() {
+    Terminal::restore();
+}

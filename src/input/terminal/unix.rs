@@ -1,0 +1,100 @@
+//! A Unix terminal: line mode and echo, focus reporting, and reading without either.
+
+use std::{
+    fs::File,
+    io::{self, Write as _},
+    sync::{Mutex, MutexGuard, PoisonError},
+};
+
+use nix::sys::termios::{self, InputFlags, LocalFlags, SetArg, SpecialCharacterIndices, Termios};
+
+use crate::input::pipe;
+
+/// What the reading thread hands on.
+pub(crate) type Raw = Vec<u8>;
+
+/// The terminal as it was found, for as long as the game has changed it. One process has one terminal, and a panic in
+/// any thread has to give it back.
+static FOUND: Mutex<Option<Found>> = Mutex::new(None);
+
+struct Found {
+    modes: Termios,
+    /// The terminal to write to while focus reporting is on by our doing.
+    focus_reporting: Option<File>,
+}
+
+/// The terminal in raw mode. Dropping it gives the terminal back as it was found.
+#[derive(Debug)]
+pub(crate) struct Terminal(());
+
+impl Terminal {
+    /// Takes the terminal on standard input.
+    pub(crate) fn take() -> io::Result<Self> {
+        let modes = termios::tcgetattr(io::stdin())?;
+        let raw = raw_modes(&modes);
+        *found() = Some(Found { modes, focus_reporting: None });
+        termios::tcsetattr(io::stdin(), SetArg::TCSANOW, &raw)?;
+        Ok(Self(()))
+    }
+
+    /// Asks for focus reports, for a word that they will come, and for an answer that every terminal gives last.
+    /// Tells whether there is anything to ask.
+    pub(crate) fn ask_for_focus() -> bool {
+        let Ok(mut device) = File::options().write(true).open("/dev/tty") else {
+            return false;
+        };
+        let asked = device.write_all(b"\x1b[?1004$p\x1b[?1004h\x1b[c").is_ok();
+        if let Some(found) = found().as_mut() {
+            found.focus_reporting = Some(device);
+        }
+        asked
+    }
+
+    /// Focus reporting was on before the game asked: it stays on.
+    pub(crate) fn leave_focus_reporting_on() {
+        if let Some(found) = found().as_mut() {
+            found.focus_reporting = None;
+        }
+    }
+
+    /// Whether somebody has changed the modes since: a shell does while the program is stopped.
+    pub(crate) fn is_disturbed() -> bool {
+        termios::tcgetattr(io::stdin()).is_ok_and(|modes| modes.local_flags.contains(LocalFlags::ICANON))
+    }
+
+    pub(super) fn restore() {
+        if let Some(Found { modes, focus_reporting }) = found().take() {
+            if let Some(mut device) = focus_reporting {
+                let _ = device.write_all(b"\x1b[?1004l");
+            }
+            // Flush: nothing typed during the game is left for the shell.
+            let _ = termios::tcsetattr(io::stdin(), SetArg::TCSAFLUSH, &modes);
+        }
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        Self::restore();
+    }
+}
+
+fn found() -> MutexGuard<'static, Option<Found>> {
+    FOUND.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Keys one by one, without echo, signals or flow control. Output stays as it is.
+fn raw_modes(modes: &Termios) -> Termios {
+    let mut raw = modes.clone();
+    raw.input_flags.remove(InputFlags::ICRNL | InputFlags::INLCR | InputFlags::IGNCR);
+    raw.input_flags.remove(InputFlags::IXON | InputFlags::ISTRIP | InputFlags::BRKINT);
+    raw.local_flags.remove(LocalFlags::ICANON | LocalFlags::ECHO | LocalFlags::ISIG | LocalFlags::IEXTEN);
+    raw.control_chars[SpecialCharacterIndices::VMIN as usize] = 1;
+    raw.control_chars[SpecialCharacterIndices::VTIME as usize] = 0;
+    raw
+}
+
+/// Hands on what is typed until the terminal is gone or `hand_on` says that nobody listens any more.
+pub(crate) fn read(hand_on: impl FnMut(Raw) -> bool) -> io::Result<()> {
+    pipe::read(hand_on)
+}

@@ -1,0 +1,101 @@
+//! A Windows console, through crossterm: it reports keys and focus as events of their own.
+
+use std::{io, time::Instant};
+
+use crossterm::{
+    event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers},
+    terminal,
+};
+
+use super::Report;
+use crate::{
+    game::Direction,
+    input::key::{Hotkey, Key},
+};
+
+/// What the reading thread hands on.
+pub(crate) type Raw = Event;
+
+/// Events need no decoding, only translation.
+#[derive(Default)]
+pub(crate) struct Decoder;
+
+impl Decoder {
+    pub(crate) fn feed(&mut self, event: &Raw, _now: Instant) -> Vec<Report> {
+        match event {
+            Event::Key(event) if event.kind != KeyEventKind::Release => key(*event).map(Report::Key),
+            Event::FocusGained => Some(Report::Focus(true)),
+            Event::FocusLost => Some(Report::Focus(false)),
+            _ => None,
+        }
+        .into_iter()
+        .collect()
+    }
+
+    /// An event is complete by itself.
+    pub(crate) fn deadline(&self) -> Option<Instant> {
+        None
+    }
+
+    pub(crate) fn time_out(&mut self, _now: Instant) -> Vec<Report> {
+        Vec::new()
+    }
+
+    pub(crate) fn has_escape(&self) -> bool {
+        false
+    }
+}
+
+fn key(event: KeyEvent) -> Option<Key> {
+    let control = event.modifiers == KeyModifiers::CONTROL;
+    if event.modifiers.intersects(!KeyModifiers::SHIFT) && !control {
+        return None;
+    }
+    match event.code {
+        KeyCode::Char('c' | 'd') if control => Some(Key::Quit),
+        _ if control => None,
+        KeyCode::Left => Some(Key::Hot(Hotkey::Arrow(Direction::Left))),
+        KeyCode::Right => Some(Key::Hot(Hotkey::Arrow(Direction::Right))),
+        KeyCode::Up => Some(Key::Hot(Hotkey::Arrow(Direction::Up))),
+        KeyCode::Down => Some(Key::Hot(Hotkey::Arrow(Direction::Down))),
+        KeyCode::Enter => Some(Key::Hot(Hotkey::Enter)),
+        KeyCode::Esc => Some(Key::Hot(Hotkey::Escape)),
+        KeyCode::Char(character) => Key::from_char(character),
+        _ => None,
+    }
+}
+
+/// The console in raw mode. Dropping it gives the console back as it was found.
+#[derive(Debug)]
+pub(crate) struct Terminal(());
+
+impl Terminal {
+    /// Takes the console on standard input.
+    pub(crate) fn take() -> io::Result<Self> {
+        terminal::enable_raw_mode()?;
+        Ok(Self(()))
+    }
+
+    /// There is nothing to ask: a console that reports focus does so unasked.
+    pub(crate) fn ask_for_focus() -> bool {
+        false
+    }
+
+    pub(crate) fn leave_focus_reporting_on() {}
+
+    pub(super) fn restore() {
+        let _ = terminal::disable_raw_mode();
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        Self::restore();
+    }
+}
+
+/// Hands on every event until the console is gone or `hand_on` says that nobody listens any more.
+pub(crate) fn read(mut hand_on: impl FnMut(Raw) -> bool) -> io::Result<()> {
+    while hand_on(event::read()?) {}
+    Ok(())
+}
