@@ -226,7 +226,10 @@ impl Input {
             let _ = sender.send(Event::Hook { generation, told });
         };
         match Hook::start(self.hotkeys == Hotkeys::Always, hand_on) {
-            Ok(hook) => self.hook = Some(hook),
+            Ok(hook) => {
+                self.hook = Some(hook);
+                self.twins.expect_hook();
+            }
             Err(error) => self.tell_of_hook(&error.to_string()),
         }
     }
@@ -254,13 +257,13 @@ impl Input {
         }
     }
 
-    /// The next event, or `None` when the earlier of the decoder's deadline and this one has passed.
+    /// The next event, or `None` when the earliest has passed of this deadline and those of decoder and twins.
     fn wait(&self, until: Option<Instant>) -> Option<Event> {
-        let deadline = match &self.source {
+        let decoded = match &self.source {
             Source::Terminal(console) => console.decoder.deadline(),
             Source::Pipe(_) => None,
         };
-        match deadline.into_iter().chain(until).min() {
+        match decoded.into_iter().chain(self.twins.deadline()).chain(until).min() {
             Some(deadline) => {
                 let event = self.events.recv_timeout(deadline.saturating_duration_since(Instant::now()));
                 event.map_err(|error| debug_assert_eq!(error, RecvTimeoutError::Timeout)).ok()
@@ -275,6 +278,8 @@ impl Input {
             let reports = console.decoder.time_out(now);
             self.take_reports(reports, now);
         }
+        let held = self.twins.time_out(now);
+        self.play(held);
     }
 
     fn take(&mut self, event: Event) {
@@ -328,11 +333,7 @@ impl Input {
     fn take_reports(&mut self, reports: Vec<Report>, now: Instant) {
         for report in reports {
             match report {
-                Report::Key(Key::Hot(key)) => self.press(Reporter::Terminal, key, Weight::Counts, now),
-                Report::Key(Key::Slide(direction)) => self.requests.push_back(Request::Play(Command::Slide(direction))),
-                Report::Key(Key::Quit) => self.requests.push_back(Request::Leave(Leave::Player)),
-                Report::Key(Key::ShowKeys) => self.requests.push_back(Request::ShowKeys),
-                Report::Key(Key::Suspend) => self.requests.push_back(Request::Suspend(Suspend::Group)),
+                Report::Key(key) => self.take_key(key, now),
                 Report::Focus(here) => {
                     self.focus.changed(here);
                     self.start_proved_hook();
@@ -347,6 +348,23 @@ impl Input {
                 Report::Answered => self.take_answer(),
             }
         }
+    }
+
+    fn take_key(&mut self, key: Key, now: Instant) {
+        let request = match key {
+            Key::Hot(key) => {
+                let waits = self.hook.is_some() && self.hook_counts() != Some(false) && self.twins.hook_is_prompt();
+                let weight = if waits { Weight::Waits } else { Weight::Counts };
+                return self.press(Reporter::Terminal, key, weight, now);
+            }
+            Key::Slide(direction) => Request::Play(Command::Slide(direction)),
+            Key::Quit => Request::Leave(Leave::Player),
+            Key::ShowKeys => Request::ShowKeys,
+            Key::Suspend => Request::Suspend(Suspend::Group),
+        };
+        let held = self.twins.release();
+        self.play(held);
+        self.requests.push_back(request);
     }
 
     /// The proof may come after the answer: tmux reports focus only when it changes.
@@ -374,8 +392,7 @@ impl Input {
                 self.tell_of_hook(&reason);
             }
             Told::Pressed { key, foreign } => {
-                let here = if self.hotkeys == Hotkeys::Always { Some(true) } else { self.focus.is_here() };
-                let weight = match here {
+                let weight = match self.hook_counts() {
                     Some(false) => return,
                     _ if foreign => Weight::Foreign,
                     Some(true) => Weight::Counts,
@@ -391,16 +408,23 @@ impl Input {
         if verdict.agreed {
             self.focus.agreed();
         }
-        if verdict.play {
-            self.requests.push_back(match key {
-                Hotkey::Arrow(direction) => Request::Play(Command::Slide(direction)),
-                Hotkey::Enter => Request::Play(Command::Enter),
-                Hotkey::Escape => Request::Leave(Leave::Player),
-            });
-        }
         if key == Hotkey::Escape {
-            self.awaits_escape = by == Reporter::Hook && verdict.play;
+            self.awaits_escape = by == Reporter::Hook && !verdict.agreed;
         }
+        self.play(verdict.play);
+    }
+
+    fn play(&mut self, keys: Vec<Hotkey>) {
+        self.requests.extend(keys.into_iter().map(|key| match key {
+            Hotkey::Arrow(direction) => Request::Play(Command::Slide(direction)),
+            Hotkey::Enter => Request::Play(Command::Enter),
+            Hotkey::Escape => Request::Leave(Leave::Player),
+        }));
+    }
+
+    /// Whether what the hook tells is meant for the game; `None` while nobody knows.
+    fn hook_counts(&self) -> Option<bool> {
+        if self.hotkeys == Hotkeys::Always { Some(true) } else { self.focus.is_here() }
     }
 
     #[cfg(unix)]

@@ -4,8 +4,12 @@ use std::time::{Duration, Instant};
 
 use super::key::Hotkey;
 
-/// How long a report waits for its twin before it counts as the only one.
+/// How long a report is remembered for its twin to come.
 const PATIENCE: Duration = Duration::from_secs(1);
+
+/// How long the terminal's report is held back where the hook is expected to say whether the press is a shortcut. The
+/// two come within a millisecond of each other, in either order.
+const HOLD: Duration = Duration::from_millis(10);
 
 /// Who reported a press.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,17 +23,17 @@ pub(crate) enum Reporter {
 pub(crate) enum Weight {
     /// The press is to be played.
     Counts,
-    /// Nobody knows yet whether the press was meant for the game: its twin decides.
+    /// The twin says whether the press is to be played. The terminal's is played without one, after a [`HOLD`].
     Waits,
     /// The press is somebody else's shortcut, and so is its twin.
     Foreign,
 }
 
 /// What to do about a report.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Verdict {
-    /// Whether the press is to be played now.
-    pub(crate) play: bool,
+    /// The presses to be played now, in their order.
+    pub(crate) play: Vec<Hotkey>,
     /// Whether both reporters have now told of the same press, and none called it foreign.
     pub(crate) agreed: bool,
 }
@@ -42,6 +46,12 @@ struct Report {
     at: Instant,
 }
 
+impl Report {
+    fn is_held(&self) -> bool {
+        self.by == Reporter::Terminal && self.weight == Weight::Waits
+    }
+}
+
 /// The reports whose twins have not come yet.
 ///
 /// A report is the twin of the oldest unmatched one of the same key by the other reporter. So of one key as many presses
@@ -49,6 +59,7 @@ struct Report {
 #[derive(Debug, Default)]
 pub(crate) struct Twins {
     unmatched: Vec<Report>,
+    hook_is_prompt: bool,
 }
 
 impl Twins {
@@ -56,19 +67,63 @@ impl Twins {
         self.unmatched.retain(|report| now.saturating_duration_since(report.at) < PATIENCE);
         let Some(twin) = self.unmatched.iter().position(|report| report.by != by && report.key == key) else {
             self.unmatched.push(Report { by, key, weight, at: now });
-            return Verdict { play: weight == Weight::Counts, agreed: false };
+            let play = if weight == Weight::Counts { vec![key] } else { Vec::new() };
+            return Verdict { play, agreed: false };
         };
+        // Each reporter tells in order. What the hook has left out before this press, it will not tell of any more.
+        let earlier = if by == Reporter::Hook { twin } else { 0 };
+        let mut play = release(&mut self.unmatched[..earlier]);
         let twin = self.unmatched.remove(twin);
-        Verdict {
-            play: twin.weight == Weight::Waits && weight == Weight::Counts,
-            agreed: twin.weight != Weight::Foreign && weight != Weight::Foreign,
+        let agreed = twin.weight != Weight::Foreign && weight != Weight::Foreign;
+        if agreed && twin.weight == Weight::Waits {
+            play.push(key);
         }
+        self.hook_is_prompt |= now.saturating_duration_since(twin.at) <= HOLD;
+        Verdict { play, agreed }
     }
 
-    /// Forgets what was reported so far, when a reporter has come or gone.
-    pub(crate) fn forget(&mut self) {
-        self.unmatched.clear();
+    /// A hook has been set: its first report is waited for.
+    pub(crate) fn expect_hook(&mut self) {
+        self.hook_is_prompt = true;
     }
+
+    /// Whether the hook has told of the latest presses soon enough that the terminal's report can wait for its word.
+    pub(crate) fn hook_is_prompt(&self) -> bool {
+        self.hook_is_prompt
+    }
+
+    /// When a report has been held back for long enough.
+    pub(crate) fn deadline(&self) -> Option<Instant> {
+        self.unmatched.iter().find(|report| report.is_held()).map(|report| report.at + HOLD)
+    }
+
+    /// The presses that the hook has not told of in time. It is not waited for again until it is prompt.
+    pub(crate) fn time_out(&mut self, now: Instant) -> Vec<Hotkey> {
+        if self.deadline().is_none_or(|deadline| deadline > now) {
+            return Vec::new();
+        }
+        self.hook_is_prompt = false;
+        release(&mut self.unmatched)
+    }
+
+    /// The presses that are held back, since something that came after them is to be played.
+    pub(crate) fn release(&mut self) -> Vec<Hotkey> {
+        release(&mut self.unmatched)
+    }
+
+    /// Forgets what was reported so far, since the program was stopped for a while.
+    pub(crate) fn forget(&mut self) {
+        *self = Self::default();
+    }
+}
+
+fn release(reports: &mut [Report]) -> Vec<Hotkey> {
+    let held = reports.iter_mut().filter(|report| report.is_held());
+    held.map(|report| {
+        report.weight = Weight::Counts;
+        report.key
+    })
+    .collect()
 }
 
 #[cfg(test)]
@@ -102,11 +157,15 @@ mod tests {
             .collect();
         reports.sort_by_key(|(at, ..)| *at);
         let mut twins = Twins::default();
-        reports
-            .into_iter()
-            .filter(|(at, by, key)| twins.report(*by, *key, Weight::Counts, *at).play)
-            .map(|(_, _, key)| key)
-            .collect()
+        twins.expect_hook();
+        let mut played = Vec::new();
+        for (at, by, key) in reports {
+            played.extend(twins.time_out(at));
+            let waits = by == Terminal && twins.hook_is_prompt();
+            played.extend(twins.report(by, key, if waits { Weight::Waits } else { Weight::Counts }, at).play);
+        }
+        played.extend(twins.release());
+        played
     }
 
     fn pressed(presses: usize) -> Vec<Hotkey> {
@@ -154,40 +213,84 @@ mod tests {
         }
     }
 
-    #[test]
-    fn a_foreign_press_takes_its_twin_with_it() {
-        let (mut twins, now) = (Twins::default(), Instant::now());
-        let right = Hotkey::Arrow(Direction::Right);
-        assert!(!twins.report(Hook, right, Weight::Foreign, now).play);
-        assert_eq!(
-            twins.report(Terminal, right, Weight::Counts, now + milliseconds(5)),
-            Verdict { play: false, agreed: false }
-        );
-        assert!(twins.report(Terminal, right, Weight::Counts, now + milliseconds(50)).play);
+    const RIGHT: Hotkey = Hotkey::Arrow(Direction::Right);
+
+    fn nothing() -> Verdict {
+        Verdict::default()
+    }
+
+    fn play_now(key: Hotkey) -> Verdict {
+        Verdict { play: vec![key], agreed: false }
     }
 
     #[test]
-    fn a_waiting_press_is_played_when_its_twin_comes_and_only_then() {
+    fn a_foreign_press_takes_its_twin_with_it_whichever_is_first() {
         let (mut twins, now) = (Twins::default(), Instant::now());
-        assert_eq!(twins.report(Hook, Hotkey::Enter, Weight::Waits, now), Verdict { play: false, agreed: false });
-        assert_eq!(twins.report(Terminal, Hotkey::Enter, Weight::Counts, now), Verdict { play: true, agreed: true });
+        assert_eq!(twins.report(Hook, RIGHT, Weight::Foreign, now), nothing());
+        assert_eq!(twins.report(Terminal, RIGHT, Weight::Counts, now + milliseconds(5)), nothing());
+        assert_eq!(twins.report(Terminal, RIGHT, Weight::Counts, now + milliseconds(50)), play_now(RIGHT));
 
-        assert!(twins.report(Terminal, Hotkey::Enter, Weight::Counts, now).play);
-        assert_eq!(twins.report(Hook, Hotkey::Enter, Weight::Waits, now), Verdict { play: false, agreed: true });
+        twins.forget();
+        assert_eq!(twins.report(Terminal, RIGHT, Weight::Waits, now), nothing());
+        assert_eq!(twins.report(Hook, RIGHT, Weight::Foreign, now + milliseconds(1)), nothing());
+        assert_eq!(twins.deadline(), None);
     }
 
     #[test]
-    fn a_report_waits_for_its_twin_no_longer_than_a_second() {
+    fn a_press_of_unknown_purpose_is_played_when_its_twin_comes_and_only_then() {
         let (mut twins, now) = (Twins::default(), Instant::now());
-        assert!(twins.report(Terminal, Hotkey::Enter, Weight::Counts, now).play);
-        assert!(twins.report(Hook, Hotkey::Enter, Weight::Counts, now + PATIENCE).play);
+        let agreed = Verdict { play: vec![RIGHT], agreed: true };
+        assert_eq!(twins.report(Hook, RIGHT, Weight::Waits, now), nothing());
+        assert_eq!(twins.report(Terminal, RIGHT, Weight::Counts, now), agreed);
+        assert_eq!(twins.report(Terminal, RIGHT, Weight::Waits, now), nothing());
+        assert_eq!(twins.report(Hook, RIGHT, Weight::Waits, now), agreed);
+        assert_eq!(twins.report(Terminal, RIGHT, Weight::Counts, now), play_now(RIGHT));
+        assert_eq!(twins.report(Hook, RIGHT, Weight::Waits, now), Verdict { play: Vec::new(), agreed: true });
+    }
+
+    #[test]
+    fn the_terminal_waits_for_a_prompt_hook_but_not_for_a_deaf_one() {
+        let (mut twins, now) = (Twins::default(), Instant::now());
+        twins.expect_hook();
+        assert!(twins.hook_is_prompt());
+        assert_eq!(twins.report(Terminal, RIGHT, Weight::Waits, now), nothing());
+        let deadline = twins.deadline().unwrap();
+        assert_eq!(twins.time_out(now + milliseconds(9)), []);
+        assert_eq!(twins.time_out(deadline), [RIGHT]);
+        assert!(!twins.hook_is_prompt());
+        let late = Verdict { play: Vec::new(), agreed: true };
+        assert_eq!(twins.report(Hook, RIGHT, Weight::Counts, now + milliseconds(300)), late);
+        assert!(!twins.hook_is_prompt(), "it was late");
+        twins.report(Hook, RIGHT, Weight::Counts, now + milliseconds(400));
+        twins.report(Terminal, RIGHT, Weight::Counts, now + milliseconds(401));
+        assert!(twins.hook_is_prompt());
+    }
+
+    #[test]
+    fn presses_that_were_held_back_keep_their_order() {
+        let (mut twins, now) = (Twins::default(), Instant::now());
+        twins.report(Terminal, RIGHT, Weight::Waits, now);
+        twins.report(Terminal, Hotkey::Enter, Weight::Waits, now);
+        let both = Verdict { play: vec![RIGHT, Hotkey::Enter], agreed: true };
+        assert_eq!(twins.report(Hook, Hotkey::Enter, Weight::Counts, now), both);
+
+        twins.report(Terminal, Hotkey::Enter, Weight::Waits, now);
+        twins.report(Terminal, RIGHT, Weight::Waits, now);
+        assert_eq!(twins.release(), [Hotkey::Enter, RIGHT]);
+    }
+
+    #[test]
+    fn a_report_is_remembered_no_longer_than_a_second() {
+        let (mut twins, now) = (Twins::default(), Instant::now());
+        assert_eq!(twins.report(Terminal, RIGHT, Weight::Counts, now), play_now(RIGHT));
+        assert_eq!(twins.report(Hook, RIGHT, Weight::Counts, now + PATIENCE), play_now(RIGHT));
     }
 
     #[test]
     fn what_is_forgotten_has_no_twin() {
         let (mut twins, now) = (Twins::default(), Instant::now());
-        assert!(twins.report(Terminal, Hotkey::Enter, Weight::Counts, now).play);
+        assert_eq!(twins.report(Terminal, RIGHT, Weight::Counts, now), play_now(RIGHT));
         twins.forget();
-        assert!(twins.report(Hook, Hotkey::Enter, Weight::Counts, now).play);
+        assert_eq!(twins.report(Hook, RIGHT, Weight::Counts, now), play_now(RIGHT));
     }
 }
