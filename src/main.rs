@@ -2,17 +2,12 @@
 
 mod cli;
 
-use std::{
-    env, io,
-    io::IsTerminal as _,
-    panic,
-    process::{self, ExitCode},
-};
+use std::{env, io, io::IsTerminal as _, process::ExitCode};
 
 use climb2048::{
-    app::{play, tell},
+    app::{end_on_panic, play, tell},
     game::{Chance, Game, Level, Order},
-    input::{Input, Leave, hook, terminal},
+    input::{Input, Leave, hook},
     output::{Depth, Output, Tiles, View},
 };
 use rand::{TryRng as _, rngs::SysRng};
@@ -26,11 +21,7 @@ fn main() -> ExitCode {
     if env::args_os().nth(1).is_some_and(|argument| argument == hook::LISTENER) {
         return listen();
     }
-    panic::set_hook(Box::new(|panic| {
-        terminal::restore();
-        tell(&format!("climb2048: {panic}\n"));
-        process::exit(1);
-    }));
+    end_on_panic();
     let arguments = match Arguments::read() {
         Ok(arguments) => arguments,
         Err(message) => {

@@ -195,10 +195,19 @@ impl Input {
     /// Starts the hook where it is wanted, and asks the terminal whether it reports focus where that matters.
     pub fn start_hotkeys(&mut self) {
         let piped = matches!(self.source, Source::Pipe(_));
-        if self.hotkeys == Hotkeys::Always && is_remote() {
-            self.tell_of_hook("over SSH the display is another machine's");
+        if piped && self.hotkeys == Hotkeys::Focused {
+            self.hotkeys = Hotkeys::Never;
         }
-        if is_remote() || (piped && self.hotkeys == Hotkeys::Focused) {
+        if self.hotkeys != Hotkeys::Never
+            && let Some(reason) = NO_HOTKEYS
+        {
+            self.tell_of_hook(reason);
+            self.hotkeys = Hotkeys::Never;
+        }
+        if is_remote() {
+            if self.hotkeys == Hotkeys::Always {
+                self.tell_of_hook("over SSH the display is another machine's");
+            }
             self.hotkeys = Hotkeys::Never;
         }
         if self.ask_for_focus() || self.hotkeys == Hotkeys::Always {
@@ -217,9 +226,6 @@ impl Input {
     }
 
     fn start_hook(&mut self) {
-        if let Some(reason) = NO_HOTKEYS {
-            return self.tell_of_hook(reason);
-        }
         self.generation += 1;
         let (sender, generation) = (self.sender.clone(), self.generation);
         let hand_on = move |told| {
@@ -451,14 +457,10 @@ impl Input {
 
     /// Stops the process, with the terminal as it was found and no hook, and goes on when the process does.
     pub fn suspend(&mut self, who: Suspend) {
-        #[cfg(unix)]
-        self.step_aside(|| signals::stop(who));
-        #[cfg(not(unix))]
-        let _ = who;
+        self.step_aside(|| stop(who));
     }
 
     /// Gives the terminal and the hook back for as long as `stop` takes.
-    #[cfg(unix)]
     fn step_aside(&mut self, stop: impl FnOnce()) {
         self.let_go();
         stop();
@@ -509,6 +511,13 @@ impl Input {
         }
     }
 }
+
+#[cfg(unix)]
+use signals::stop;
+
+/// Windows stops no process.
+#[cfg(not(unix))]
+fn stop(_: Suspend) {}
 
 /// Over SSH the display that the environment names is another machine's, and so are its keys.
 fn is_remote() -> bool {

@@ -1,0 +1,248 @@
+//! The game in a pipe: words in, boards out, and what is said on the way.
+#![expect(clippy::unwrap_used, reason = "a test may")]
+
+use std::{
+    io::{BufRead as _, BufReader, Read as _, Write as _},
+    process::{Child, Command, Output, Stdio},
+};
+
+fn climb2048(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_climb2048"));
+    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+/// Runs a game to its end on this input.
+fn play(arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = climb2048(arguments).spawn().unwrap();
+    // A game that ends before it has read everything closes the pipe.
+    let _ = child.stdin.take().unwrap().write_all(input);
+    child.wait_with_output().unwrap()
+}
+
+/// What a game prints on standard output and standard error; it ends with status 0.
+fn transcript(arguments: &[&str], input: &str) -> (String, String) {
+    let output = play(arguments, input.as_bytes());
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap())
+}
+
+#[test]
+fn a_win_and_a_level_up_read_like_this() {
+    let (stdout, stderr) = transcript(&["--board", "[[8,0],[8,4]]", "--seed", "1"], "up left\n\nright");
+    let expected = "\
+[[8, 0],
+ [8, 4]]
+
+[[16,  4],
+ [ 0,  0]]
+
+Win! Enter to level up to 3x3
+Enter to restart...
+[[2, 0, 0],
+ [0, 0, 0],
+ [0, 0, 2]]
+
+[[2, 0, 2],
+ [0, 0, 0],
+ [0, 0, 2]]
+
+bye!
+";
+    assert_eq!(stdout, expected);
+    assert_eq!(stderr, "");
+}
+
+#[test]
+fn a_loss_and_a_restart_read_like_this() {
+    let (stdout, stderr) = transcript(&["--board", "[[2,4],[4,2]]", "--seed", "1"], "left enter");
+    let expected = "\
+[[2, 4],
+ [4, 2]]
+
+Game over! Enter to restart at 2x2
+Enter to restart...
+[[0, 2],
+ [2, 0]]
+
+bye!
+";
+    assert_eq!(stdout, expected);
+    assert_eq!(stderr, "");
+}
+
+#[test]
+fn the_same_seed_and_words_give_this_game_for_ever() {
+    let words = "left down right up ".repeat(12);
+    let (stdout, _) = transcript(&["--order", "3", "--seed", "2048"], &words);
+    assert_eq!(stdout, include_str!("order-3-seed-2048.txt"));
+    let (stdout, _) = transcript(&["--order", "5", "--seed", "18446744073709551615"], &words);
+    assert_eq!(stdout, include_str!("order-5-seed-max.txt"));
+}
+
+#[test]
+fn every_spelling_plays_the_same_game() {
+    let spelt = |input| transcript(&["--seed", "5"], input);
+    let expected = spelt("left right up down enter left quit");
+    assert_eq!(spelt("a d w s\n\na q"), expected);
+    assert_eq!(spelt("h\tl  k\r\nj ENTER H Q left left"), expected);
+}
+
+#[test]
+fn the_end_of_the_input_ends_the_game() {
+    let (stdout, stderr) = transcript(&["--seed", "3"], "");
+    assert_eq!(stdout, "[[2, 0],\n [0, 0]]\n\nbye!\n");
+    assert_eq!(stderr, "");
+}
+
+#[test]
+fn an_unknown_word_is_named_with_its_line_and_the_game_goes_on() {
+    let (stdout, stderr) = transcript(&["--seed", "3"], "down\nup lfet\nquit");
+    assert_eq!(stderr, "line 2: unknown word \"lfet\"; the words are left right up down, enter and quit\n");
+    assert_eq!(transcript(&["--seed", "3"], "down\nup").0, stdout);
+}
+
+#[test]
+fn leaving_tells_the_seed_that_was_drawn() {
+    let (stdout, stderr) = transcript(&[], "left up right down");
+    let seed = stderr.strip_prefix("seed ").and_then(|rest| rest.split(':').next()).unwrap();
+    assert_eq!(stderr, format!("seed {seed}: --seed {seed} begins this game again\n"));
+    assert_eq!(transcript(&["--seed", seed], "left up right down").0, stdout);
+}
+
+#[test]
+fn bad_arguments_get_one_line_and_status_2() {
+    let table: [(&[&str], &str); 16] = [
+        (&["--order", "1"], "'1' for '--order <N>': an order is a whole number from 2 to 56"),
+        (&["--order", "57"], "'57' for '--order <N>': an order is a whole number from 2 to 56"),
+        (&["--order", "-2"], "'-2' for '--order <N>': an order is a whole number from 2 to 56"),
+        (&["--seed", "x"], "'x' for '--seed <N>': a seed is a whole number from 0 to 18446744073709551615"),
+        (&["--seed", "18446744073709551616"], "a seed is a whole number from 0 to 18446744073709551615"),
+        (&["--seed"], "'--seed <N>'"),
+        (&["--board", ""], "'--board <JSON>'"),
+        (&["--board", "[[2,0],\n[4]]"], "row 2 has 1 number; it needs 2"),
+        (&["--board", "[[2,0],[3,4]]"], "row 2 has \"3\"; a cell is 0 or a power of two from 2"),
+        (&["--board", "[[0,0],[0,0]]"], "a board has at least one tile"),
+        (&["--board", "[[2,0],[4,8]]", "--order", "3"], "--order 3 contradicts --board, which is 2x2"),
+        (&["--hotkeys", "sometimes"], "[possible values: focused, always, never]"),
+        (&["--view", "3d"], "[possible values: tiles, matrix]"),
+        (&["--color", "red"], "[possible values: auto, always, never]"),
+        (&["--oder", "3"], "'--oder' found; tip: a similar argument exists: '--order'"),
+        (&["now"], "unexpected argument 'now'"),
+    ];
+    for (arguments, expected) in table {
+        let output = play(arguments, b"");
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        assert_eq!((output.status.code(), output.stdout.as_slice()), (Some(2), &b""[..]), "{arguments:?}");
+        assert!(stderr.starts_with("climb2048: ") && stderr.contains(expected), "{arguments:?}: {stderr}");
+        assert_eq!(stderr.matches('\n').count(), 1, "{stderr}");
+    }
+}
+
+#[test]
+fn version_says_whether_this_build_has_hotkeys() {
+    let (stdout, _) = transcript(&["--version"], "");
+    let hotkeys = if climb2048::input::NO_HOTKEYS.is_none() { " (with hotkeys)\n" } else { " (without hotkeys: " };
+    assert!(stdout.contains(&format!("{}{hotkeys}", env!("CARGO_PKG_VERSION"))), "{stdout}");
+}
+
+#[test]
+fn tiles_go_into_a_pipe_too_where_they_are_asked_for() {
+    let tiles = |color: &[&str], locale: &str| {
+        let mut command = climb2048(&["--view", "tiles", "--board", "[[2,4],[0,8]]", "--seed", "1"]);
+        command.args(color).env("LC_ALL", locale).env_remove("COLORTERM").env("TERM", "xterm");
+        command.env_remove("FORCE_COLOR").env_remove("CLICOLOR_FORCE");
+        let mut child = command.spawn().unwrap();
+        child.stdin.take().unwrap().write_all(b"down").unwrap();
+        String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap()
+    };
+    let plain = "2x2: make 16\n\n  2     4  \n  .     8  \n\n +2     4  \n  2     8  \n\nbye!\n";
+    assert_eq!(tiles(&[], "C"), plain);
+    if cfg!(unix) {
+        assert_eq!(tiles(&[], "C.UTF-8"), plain.replace('.', "·"));
+    }
+    let first_row = "\n\u{1b}[30;47m  2  \u{1b}[0m \u{1b}[30;103m  4  \u{1b}[0m\n";
+    assert!(tiles(&["--color", "always"], "C").contains(first_row));
+}
+
+/// What only systems with Unix's pipes and signals have.
+#[cfg(unix)]
+mod unix {
+    use super::*;
+    use nix::{
+        sys::signal::{Signal, kill},
+        unistd::Pid,
+    };
+    use std::fs::File;
+
+    fn signal(child: &Child, signal: Signal) {
+        kill(Pid::from_raw(child.id().try_into().unwrap()), signal).unwrap();
+    }
+
+    fn first_line(child: &mut Child) -> String {
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        line
+    }
+
+    #[test]
+    fn a_reader_that_has_read_enough_ends_the_game_at_once_and_quietly() {
+        let mut child = climb2048(&["--seed", "3"]).spawn().unwrap();
+        assert_eq!(first_line(&mut child), "[[2, 0],\n");
+        // Its input is still open, and nothing comes from there.
+        let _input = child.stdin.take();
+        assert_eq!(child.wait().unwrap().code(), Some(0));
+        let mut stderr = String::new();
+        child.stderr.take().unwrap().read_to_string(&mut stderr).unwrap();
+        assert_eq!(stderr, "");
+    }
+
+    #[test]
+    fn endless_input_ends_with_its_reader() {
+        let mut child = climb2048(&["--seed", "3"]).spawn().unwrap();
+        let mut input = child.stdin.take().unwrap();
+        let writer = std::thread::spawn(move || while input.write_all(b"left right up down\n\n").is_ok() {});
+        first_line(&mut child);
+        assert_eq!(child.wait().unwrap().code(), Some(0));
+        writer.join().unwrap();
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn a_full_disk_ends_the_game_quietly() {
+        let mut command = climb2048(&["--seed", "3"]);
+        let output = command.stdout(File::create("/dev/full").unwrap()).output().unwrap();
+        assert_eq!(output.status.code(), Some(1));
+        assert_eq!(output.stderr, b"");
+    }
+
+    #[test]
+    fn a_signal_ends_the_game_with_its_status() {
+        for (sent, status) in
+            [(Signal::SIGTERM, 143), (Signal::SIGINT, 130), (Signal::SIGHUP, 129), (Signal::SIGQUIT, 131)]
+        {
+            let mut child = climb2048(&["--seed", "3"]).spawn().unwrap();
+            let mut stdout = BufReader::new(child.stdout.take().unwrap());
+            let mut board = String::new();
+            stdout.read_line(&mut board).unwrap();
+            signal(&child, sent);
+            stdout.read_to_string(&mut board).unwrap();
+            assert_eq!(board, "[[2, 0],\n [0, 0]]\n\nbye!\n");
+            assert_eq!(child.wait().unwrap().code(), Some(status), "{sent}");
+        }
+    }
+
+    #[test]
+    fn a_signal_ends_even_a_game_whose_reader_has_stopped_reading() {
+        let mut child = climb2048(&["--board", "[[8,4],[4,8]]"]).spawn().unwrap();
+        let mut input = child.stdin.take().unwrap();
+        // More verdicts than the pipe from the game holds; nobody reads them.
+        let writer = std::thread::spawn(move || input.write_all(&b"left ".repeat(100_000)));
+        std::thread::sleep(std::time::Duration::from_millis(300));
+        assert_eq!(child.try_wait().unwrap(), None, "it waits for its reader");
+        signal(&child, Signal::SIGTERM);
+        assert_eq!(child.wait().unwrap().code(), Some(143));
+        drop(child);
+        assert!(writer.join().unwrap().is_err());
+    }
+}
