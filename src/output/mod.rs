@@ -42,11 +42,7 @@ impl<W: Write> Output<W> {
     ///
     /// When the text cannot be written.
     pub fn begin(&mut self, game: &Game) -> io::Result<()> {
-        let heading = match self.view {
-            View::Matrix => String::new(),
-            View::Tiles(_) => words::heading(game.level()),
-        };
-        let text = heading + &self.board(game, None);
+        let text = self.first_board(game);
         self.write(&text)
     }
 
@@ -70,7 +66,13 @@ impl<W: Write> Output<W> {
                 }
             }
             Turn::Over => self.write(words::OVER),
-            Turn::Began => self.begin(game),
+            Turn::Began => {
+                let text = self.first_board(game);
+                match self.view {
+                    View::Matrix => self.write(&text),
+                    View::Tiles(_) => self.write(&format!("\n{text}")),
+                }
+            }
             Turn::Nothing => Ok(()),
         }
     }
@@ -92,6 +94,14 @@ impl<W: Write> Output<W> {
     /// When the text cannot be written.
     pub fn bye(&mut self) -> io::Result<()> {
         self.write(words::BYE)
+    }
+
+    fn first_board(&self, game: &Game) -> String {
+        let heading = match self.view {
+            View::Matrix => String::new(),
+            View::Tiles(_) => words::heading(game.level()),
+        };
+        heading + &self.board(game, None)
     }
 
     /// The board, an empty line, and the verdict where the level is over.
