@@ -25,7 +25,7 @@ use self::{
     hook::{Hook, Told},
     key::{Hotkey, Key},
     pipe::{Word, Words},
-    terminal::{Decoder, Report, Terminal},
+    terminal::{Decoder, Place, Report, Terminal},
     twins::{Reporter, Twins, Weight},
 };
 use crate::game::Command;
@@ -112,9 +112,12 @@ enum Source {
 }
 
 /// The terminal while the game is played at it.
+#[derive(Default)]
 struct Console {
     /// Our hold on it.
     terminal: Option<Terminal>,
+    /// A thread reads what is typed there.
+    is_read: bool,
     decoder: Decoder,
     /// It was asked for its focus, and has not given its last answer yet.
     awaits_answer: bool,
@@ -149,35 +152,9 @@ impl Input {
         #[cfg(unix)]
         signals::hold_back()?;
         let (sender, events) = sync_channel(BACKLOG);
-        let source = if io::stdin().is_terminal() {
-            let terminal = Some(Terminal::take()?);
-            let console = Console { terminal, decoder: Decoder::default(), awaits_answer: false };
-            spawn("terminal", &sender, |sender| {
-                let _ = terminal::read(|raw| sender.send(Event::Typed(raw)).is_ok());
-                let _ = sender.send(Event::InputEnded);
-            })?;
-            Source::Terminal(Box::new(console))
-        } else {
-            spawn("pipe", &sender, |sender| {
-                let _ = pipe::read(|bytes| sender.send(Event::Piped(bytes)).is_ok());
-                let _ = sender.send(Event::InputEnded);
-            })?;
-            Source::Pipe(Words::new())
-        };
-        #[cfg(unix)]
-        {
-            spawn("signals", &sender, |sender| {
-                signals::forward(|signal| sender.try_send(Event::Signal(signal)).is_ok());
-            })?;
-            if !io::stdout().is_terminal() {
-                spawn("outlet", &sender, |sender| {
-                    if outlet::wait_until_closed().is_ok() {
-                        let _ = sender.send(Event::OutputClosed);
-                    }
-                })?;
-            }
-        }
-        Ok(Self {
+        let source =
+            if io::stdin().is_terminal() { Source::Terminal(Box::default()) } else { Source::Pipe(Words::new()) };
+        let mut input = Self {
             events,
             sender,
             requests: VecDeque::new(),
@@ -189,7 +166,80 @@ impl Input {
             twins: Twins::default(),
             told_of_hook: false,
             awaits_escape: false,
-        })
+        };
+        input.start_threads()?;
+        input.take_terminal()?;
+        Ok(input)
+    }
+
+    fn start_threads(&self) -> io::Result<()> {
+        #[cfg(unix)]
+        {
+            self.spawn("signals", |sender| {
+                signals::forward(|signal| sender.try_send(Event::Signal(signal)).is_ok());
+            })?;
+            if !io::stdout().is_terminal() {
+                self.spawn("outlet", |sender| {
+                    if outlet::wait_until_closed().is_ok() {
+                        let _ = sender.send(Event::OutputClosed);
+                    }
+                })?;
+            }
+        }
+        match self.source {
+            // The terminal is read from when it is taken.
+            Source::Terminal(_) => Ok(()),
+            Source::Pipe(_) => self.spawn("pipe", |sender| {
+                let _ = pipe::read(|bytes| sender.send(Event::Piped(bytes)).is_ok());
+                let _ = sender.send(Event::InputEnded);
+            }),
+        }
+    }
+
+    fn spawn(&self, name: &str, work: impl FnOnce(&SyncSender<Event>) + Send + 'static) -> io::Result<()> {
+        let sender = self.sender.clone();
+        thread::Builder::new().name(name.to_owned()).spawn(move || work(&sender)).map(drop)
+    }
+
+    /// Takes the terminal, if that is where the player is, as soon as the process is in the foreground.
+    ///
+    /// A process that is told to go on in the background stops again. Only when its terminal goes away does a shell tell
+    /// it to go on and to end at once, and then it must not stop before it has heard the second.
+    fn take_terminal(&mut self) -> io::Result<()> {
+        if matches!(self.source, Source::Pipe(_)) {
+            return Ok(());
+        }
+        while Terminal::place() == Place::Background {
+            if self.has_to_leave(FAREWELL) {
+                return Ok(());
+            }
+            let stopped = Instant::now();
+            stop(Suspend::Process);
+            if stopped.elapsed() < FAREWELL {
+                break;
+            }
+        }
+        let terminal = Terminal::take()?;
+        if let Source::Terminal(console) = &mut self.source {
+            console.terminal = Some(terminal);
+            console.decoder = Decoder::default();
+            if !std::mem::replace(&mut console.is_read, true) {
+                self.spawn("terminal", |sender| {
+                    let _ = terminal::read(|raw| sender.send(Event::Typed(raw)).is_ok());
+                    let _ = sender.send(Event::InputEnded);
+                })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a reason to end comes within so long.
+    fn has_to_leave(&mut self, patience: Duration) -> bool {
+        let until = Instant::now() + patience;
+        while let Some(event) = self.wait(Some(until)) {
+            self.take(event);
+        }
+        self.requests.iter().any(|request| matches!(request, Request::Leave(_)))
     }
 
     /// Starts the hook where it is wanted, and asks the terminal whether it reports focus where that matters.
@@ -314,15 +364,21 @@ impl Input {
     }
 
     fn end_of_input(&mut self) {
-        let leave = match &mut self.source {
-            Source::Terminal(_) => HANG_UP,
+        let request = match &mut self.source {
+            Source::Terminal(console) => {
+                console.is_read = false;
+                match Terminal::place() {
+                    Place::Background => Request::Suspend(Suspend::Process),
+                    Place::Foreground | Place::Nowhere => Request::Leave(HANG_UP),
+                }
+            }
             Source::Pipe(words) => {
                 let last = words.finish();
                 self.take_words(last);
-                Leave::Player
+                Request::Leave(Leave::Player)
             }
         };
-        self.requests.push_back(Request::Leave(leave));
+        self.requests.push_back(request);
     }
 
     fn take_words(&mut self, words: impl IntoIterator<Item = Word>) {
@@ -342,6 +398,7 @@ impl Input {
                 Report::Key(key) => self.take_key(key, now),
                 Report::Focus(here) => {
                     self.focus.changed(here);
+                    self.twins.focus_changed();
                     self.start_proved_hook();
                 }
                 Report::ReportsFocus { already } => {
@@ -464,13 +521,12 @@ impl Input {
     fn step_aside(&mut self, stop: impl FnOnce()) {
         self.let_go();
         stop();
-        if let Source::Terminal(console) = &mut self.source {
-            console.decoder = Decoder::default();
-            console.terminal = Terminal::take().ok();
-            // A terminal that cannot be taken again is gone.
-            let request = if console.terminal.is_some() { Request::ShowBoard } else { Request::Leave(HANG_UP) };
-            self.requests.retain(|request| matches!(request, Request::Leave(_) | Request::Tell(_)));
-            self.requests.push_back(request);
+        if self.take_terminal().is_err() {
+            self.requests.push_back(Request::Leave(HANG_UP));
+        }
+        self.requests.retain(|request| matches!(request, Request::Leave(_) | Request::Tell(_)));
+        if matches!(self.source, Source::Terminal(_)) {
+            self.requests.push_back(Request::ShowBoard);
         }
         self.focus.forget();
         self.twins.forget();
@@ -522,13 +578,4 @@ fn stop(_: Suspend) {}
 /// Over SSH the display that the environment names is another machine's, and so are its keys.
 fn is_remote() -> bool {
     ["SSH_CONNECTION", "SSH_TTY"].iter().any(|name| env::var_os(name).is_some_and(|value| !value.is_empty()))
-}
-
-fn spawn(
-    name: &str,
-    sender: &SyncSender<Event>,
-    work: impl FnOnce(&SyncSender<Event>) + Send + 'static,
-) -> io::Result<()> {
-    let sender = sender.clone();
-    thread::Builder::new().name(name.to_owned()).spawn(move || work(&sender)).map(drop)
 }

@@ -21,8 +21,12 @@ fn awaited() -> SigSet {
 }
 
 /// Keeps the signals for [`forward`]. To be called before the first thread starts, since threads inherit it.
+///
+/// SIGTTIN is held back for good: a read in the background then fails, and does not stop the process on its own account.
 pub(crate) fn hold_back() -> nix::Result<()> {
-    awaited().thread_block()
+    let mut signals = awaited();
+    signals.add(Signal::SIGTTIN);
+    signals.thread_block()
 }
 
 /// Hands every signal on, until one comes that ends the program.

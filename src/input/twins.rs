@@ -34,7 +34,7 @@ pub(crate) enum Weight {
 pub(crate) struct Verdict {
     /// The presses to be played now, in their order.
     pub(crate) play: Vec<Hotkey>,
-    /// Whether both reporters have now told of the same press, and none called it foreign.
+    /// Whether both reporters have now told of the same press.
     pub(crate) agreed: bool,
 }
 
@@ -65,7 +65,7 @@ pub(crate) struct Twins {
 impl Twins {
     pub(crate) fn report(&mut self, by: Reporter, key: Hotkey, weight: Weight, now: Instant) -> Verdict {
         self.unmatched.retain(|report| now.saturating_duration_since(report.at) < PATIENCE);
-        let Some(twin) = self.unmatched.iter().position(|report| report.by != by && report.key == key) else {
+        let Some(twin) = self.twin(by, key) else {
             self.unmatched.push(Report { by, key, weight, at: now });
             let play = if weight == Weight::Counts { vec![key] } else { Vec::new() };
             return Verdict { play, agreed: false };
@@ -74,12 +74,21 @@ impl Twins {
         let earlier = if by == Reporter::Hook { twin } else { 0 };
         let mut play = release(&mut self.unmatched[..earlier]);
         let twin = self.unmatched.remove(twin);
-        let agreed = twin.weight != Weight::Foreign && weight != Weight::Foreign;
-        if agreed && twin.weight == Weight::Waits {
+        if twin.weight == Weight::Waits && weight != Weight::Foreign {
             play.push(key);
         }
         self.hook_is_prompt |= now.saturating_duration_since(twin.at) <= HOLD;
-        Verdict { play, agreed }
+        Verdict { play, agreed: true }
+    }
+
+    /// The oldest report that can be of the same press. A foreign one is so only for lack of another: where the terminal
+    /// itself knows the modifier, a shortcut has no twin.
+    fn twin(&self, by: Reporter, key: Hotkey) -> Option<usize> {
+        let find = |foreign: bool| {
+            let same = |report: &Report| report.by != by && report.key == key;
+            self.unmatched.iter().position(|report| same(report) && (report.weight == Weight::Foreign) == foreign)
+        };
+        find(false).or_else(|| find(true))
     }
 
     /// A hook has been set: its first report is waited for.
@@ -109,6 +118,11 @@ impl Twins {
     /// The presses that are held back, since something that came after them is to be played.
     pub(crate) fn release(&mut self) -> Vec<Hotkey> {
         release(&mut self.unmatched)
+    }
+
+    /// The focus has changed: what the hook told of elsewhere has no twin here.
+    pub(crate) fn focus_changed(&mut self) {
+        self.unmatched.retain(|report| report.by == Reporter::Terminal || report.weight == Weight::Counts);
     }
 
     /// Forgets what was reported so far, since the program was stopped for a while.
@@ -226,14 +240,38 @@ mod tests {
     #[test]
     fn a_foreign_press_takes_its_twin_with_it_whichever_is_first() {
         let (mut twins, now) = (Twins::default(), Instant::now());
+        let dropped = Verdict { play: Vec::new(), agreed: true };
         assert_eq!(twins.report(Hook, RIGHT, Weight::Foreign, now), nothing());
-        assert_eq!(twins.report(Terminal, RIGHT, Weight::Counts, now + milliseconds(5)), nothing());
+        assert_eq!(twins.report(Terminal, RIGHT, Weight::Counts, now + milliseconds(5)), dropped);
         assert_eq!(twins.report(Terminal, RIGHT, Weight::Counts, now + milliseconds(50)), play_now(RIGHT));
 
         twins.forget();
         assert_eq!(twins.report(Terminal, RIGHT, Weight::Waits, now), nothing());
-        assert_eq!(twins.report(Hook, RIGHT, Weight::Foreign, now + milliseconds(1)), nothing());
+        assert_eq!(twins.report(Hook, RIGHT, Weight::Foreign, now + milliseconds(1)), dropped);
         assert_eq!(twins.deadline(), None);
+    }
+
+    #[test]
+    fn a_foreign_press_without_a_twin_does_not_cost_the_next_press() {
+        for hook_first in [true, false] {
+            let (mut twins, now) = (Twins::default(), Instant::now());
+            twins.report(Hook, RIGHT, Weight::Foreign, now);
+            let mut reports = [(Hook, Weight::Waits), (Terminal, Weight::Waits)];
+            if !hook_first {
+                reports = [(Terminal, Weight::Waits), (Hook, Weight::Counts)];
+            }
+            let played = reports.map(|(by, weight)| twins.report(by, RIGHT, weight, now + milliseconds(50)).play.len());
+            assert_eq!(played.iter().sum::<usize>(), 1, "hook first: {hook_first}");
+        }
+    }
+
+    #[test]
+    fn a_press_elsewhere_is_no_twin_of_one_here() {
+        let (mut twins, now) = (Twins::default(), Instant::now());
+        twins.report(Hook, RIGHT, Weight::Waits, now);
+        twins.focus_changed();
+        let both = [Terminal, Hook].map(|by| twins.report(by, RIGHT, Weight::Counts, now).play.len());
+        assert_eq!(both, [1, 0]);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The child process that holds the hook: it lets the keys of this game out, and nothing else.
 
 use std::{
+    env,
     io::{self, Read as _, Write as _},
     process,
     time::{Duration, Instant},
@@ -54,7 +55,10 @@ fn tell(line: &str) {
 
 fn reason(error: &ListenError) -> String {
     match error {
-        ListenError::MissingDisplayError | ListenError::KeyboardError => "no X display".to_owned(),
+        ListenError::MissingDisplayError | ListenError::KeyboardError => match env::var("DISPLAY") {
+            Ok(display) => format!("cannot open the X display {display:?}"),
+            Err(_) => "no X display is named".to_owned(),
+        },
         ListenError::XRecordExtensionError
         | ListenError::RecordContextError
         | ListenError::RecordContextEnablingError => "the X server has no RECORD extension".to_owned(),

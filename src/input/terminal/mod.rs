@@ -32,6 +32,19 @@ pub(crate) enum Report {
     Answered,
 }
 
+/// Where the process stands at its terminal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// It may read keys and change modes.
+    Foreground,
+    /// A shell has the terminal; who changes modes is stopped.
+    #[cfg_attr(windows, expect(dead_code, reason = "a console has no background"))]
+    Background,
+    /// There is no terminal any more.
+    #[cfg_attr(windows, expect(dead_code, reason = "a console goes with its process"))]
+    Nowhere,
+}
+
 /// Gives the terminal back as it was found. Does nothing where that has been done already.
 ///
 /// This is for an end in which no [`Terminal`] is dropped: a panic, or a main thread that is stuck.

@@ -6,8 +6,12 @@ use std::{
     sync::{Mutex, MutexGuard, PoisonError},
 };
 
-use nix::sys::termios::{self, InputFlags, LocalFlags, SetArg, SpecialCharacterIndices, Termios};
+use nix::{
+    sys::termios::{self, InputFlags, LocalFlags, SetArg, SpecialCharacterIndices, Termios},
+    unistd,
+};
 
+use super::Place;
 use crate::input::pipe;
 
 /// What the reading thread hands on.
@@ -28,6 +32,14 @@ struct Found {
 pub(crate) struct Terminal(());
 
 impl Terminal {
+    pub(crate) fn place() -> Place {
+        match unistd::tcgetpgrp(io::stdin()) {
+            Ok(group) if group == unistd::getpgrp() => Place::Foreground,
+            Ok(_) => Place::Background,
+            Err(_) => Place::Nowhere,
+        }
+    }
+
     /// Takes the terminal on standard input.
     pub(crate) fn take() -> io::Result<Self> {
         let modes = termios::tcgetattr(io::stdin())?;

@@ -7,7 +7,7 @@ use crossterm::{
     terminal,
 };
 
-use super::Report;
+use super::{Place, Report};
 use crate::{
     game::Direction,
     input::key::{Hotkey, Key},
@@ -70,6 +70,10 @@ fn key(event: KeyEvent) -> Option<Key> {
 pub(crate) struct Terminal(());
 
 impl Terminal {
+    pub(crate) fn place() -> Place {
+        Place::Foreground
+    }
+
     /// Takes the console on standard input.
     pub(crate) fn take() -> io::Result<Self> {
         terminal::enable_raw_mode()?;
