@@ -31,6 +31,8 @@ enum Answers {
     Little,
     /// That it reports focus, and did (1) or did not (2) before.
     Focus(u8),
+    /// The same, but slowly.
+    Late,
 }
 
 /// A pseudo-terminal with a program in it.
@@ -81,6 +83,10 @@ impl Terminal {
                     let answers = match answers {
                         Answers::Nothing => String::new(),
                         Answers::Little => "\u{1b}[?62c".to_owned(),
+                        Answers::Late => {
+                            thread::sleep(Duration::from_millis(50));
+                            "\u{1b}[?1004;2$y\u{1b}[?62c".to_owned()
+                        }
                         Answers::Focus(before) => format!("\u{1b}[?1004;{before}$y\u{1b}[?62c"),
                     };
                     answer.lock().unwrap().write_all(answers.as_bytes()).unwrap();
@@ -383,6 +389,20 @@ fn focus_reporting_is_asked_for_where_hotkeys_are_wanted_and_left_as_it_was() {
         game.wait_for("bye!");
         assert!(!game.shown().contains("\u{1b}["), "{arguments}");
     }
+}
+
+#[test]
+fn an_answer_that_comes_after_the_last_key_does_not_reach_the_shell() {
+    let mut command = CommandBuilder::new("sh");
+    let game = env!("CARGO_BIN_EXE_climb2048");
+    command.args(["-c", &format!("{game} --seed 1; echo over; read line; echo \"read <$line>\"")]);
+    let mut terminal = Terminal::run(command, Answers::Late);
+    terminal.wait_for("make 16");
+    terminal.press("q");
+    terminal.wait_for("over");
+    thread::sleep(Duration::from_millis(100));
+    terminal.press("x\r");
+    terminal.wait_for("read <x>");
 }
 
 #[test]
