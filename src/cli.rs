@@ -3,7 +3,7 @@
 use clap::{Parser, ValueEnum, error::ErrorKind};
 use climb2048::{
     game::{Matrix, Order},
-    input::{self, Hotkeys},
+    input::{Hotkeys, hook},
     output::ColorChoice,
 };
 
@@ -96,7 +96,7 @@ impl Arguments {
 }
 
 fn version() -> String {
-    let hotkeys = match input::NO_HOTKEYS {
+    let hotkeys = match hook::NO_HOTKEYS {
         None => "with hotkeys".to_owned(),
         Some(reason) => format!("without hotkeys: {reason}"),
     };

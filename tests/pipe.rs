@@ -142,7 +142,8 @@ fn bad_arguments_get_one_line_and_status_2() {
 #[test]
 fn version_says_whether_this_build_has_hotkeys() {
     let (stdout, _) = transcript(&["--version"], "");
-    let hotkeys = if climb2048::input::NO_HOTKEYS.is_none() { " (with hotkeys)\n" } else { " (without hotkeys: " };
+    let hotkeys =
+        if climb2048::input::hook::NO_HOTKEYS.is_none() { " (with hotkeys)\n" } else { " (without hotkeys: " };
     assert!(stdout.contains(&format!("{}{hotkeys}", env!("CARGO_PKG_VERSION"))), "{stdout}");
 }
 

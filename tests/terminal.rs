@@ -11,7 +11,7 @@ use std::{
 
 use climb2048::{
     app,
-    input::{Hotkeys, Input, NO_HOTKEYS},
+    input::{Hotkeys, Input, hook::NO_HOTKEYS},
 };
 use nix::{
     sys::signal::{Signal, kill},
@@ -428,7 +428,7 @@ fn a_game_without_a_display_says_so_once_and_plays_on() {
     let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_climb2048"));
     command.args(["--view", "matrix", "--order", "8", "--seed", "1"]);
     let mut game = Terminal::run(command, Answers::Focus(2));
-    game.wait_for("; the terminal's own keys play on\n");
+    game.wait_for("; the game plays on without them\n");
     game.press("\u{1b}[D\u{1b}[C");
     game.wait_for_boards(3);
     game.press("q");

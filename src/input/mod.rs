@@ -6,6 +6,8 @@ mod key;
 #[cfg(unix)]
 mod outlet;
 mod pipe;
+mod presses;
+mod request;
 #[cfg(unix)]
 mod signals;
 pub mod terminal;
@@ -13,20 +15,23 @@ mod twins;
 
 use std::{
     collections::VecDeque,
-    env,
     io::{self, IsTerminal as _},
-    sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel},
+    sync::{
+        Arc,
+        mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel},
+    },
     thread,
     time::{Duration, Instant},
 };
 
+pub use request::{Hotkeys, Leave, Request, Suspend};
+
 use self::{
-    focus::Focus,
-    hook::{Hook, Told},
-    key::{Hotkey, Key},
+    hook::Told,
+    key::Key,
     pipe::{Word, Words},
+    presses::Presses,
     terminal::{Decoder, Place, Report, Terminal},
-    twins::{Reporter, Twins, Weight},
 };
 use crate::game::Command;
 
@@ -36,69 +41,12 @@ const BACKLOG: usize = 64;
 /// How long leaving waits for what the terminal is still about to send.
 const FAREWELL: Duration = Duration::from_millis(100);
 
-/// Why this build has no hotkeys, where it has none.
-pub const NO_HOTKEYS: Option<&str> = option_env!("CLIMB2048_NO_HOTKEYS");
-
-/// When hotkeys count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Hotkeys {
-    /// While the console has the focus.
-    Focused,
-    /// Also while another window has it.
-    Always,
-    /// Not at all: no hook is set.
-    Never,
-}
-
-/// Something that the game is asked to do.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Request {
-    /// Play a command.
-    Play(Command),
-    /// Show the keys.
-    ShowKeys,
-    /// Show the board again.
-    ShowBoard,
-    /// Tell the player this line, on standard error.
-    Tell(String),
-    /// [Stop](Input::suspend) the process, and go on when it goes on.
-    Suspend(Suspend),
-    /// [Close](Input::close) the input, and end.
-    Leave(Leave),
-}
-
-/// Who has to stop.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Suspend {
-    /// The whole pipeline: Ctrl-Z was typed.
-    Group,
-    /// This process: a signal said so.
-    Process,
-}
-
-/// Why the game ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Leave {
-    /// The player wants to, or the input has ended.
-    Player,
-    /// Nobody reads the output any more.
-    OutputClosed,
-    /// A signal of this number came, or what the signal stands for: a terminal that is gone is a hang-up.
-    Signal(u8),
-}
-
-/// The number of SIGHUP, on every system that has it.
-const HANG_UP: Leave = Leave::Signal(1);
-
 /// What the threads that wait for the world tell.
 enum Event {
     Typed(terminal::Raw),
     Piped(Vec<u8>),
     InputEnded,
-    Hook {
-        generation: u32,
-        told: Told,
-    },
+    Hook(u32, Told),
     #[cfg(unix)]
     Signal(nix::sys::signal::Signal),
     #[cfg(unix)]
@@ -129,15 +77,7 @@ pub struct Input {
     sender: SyncSender<Event>,
     requests: VecDeque<Request>,
     source: Source,
-    hotkeys: Hotkeys,
-    hook: Option<Hook>,
-    /// Hooks started so far: what an earlier one told late is dropped.
-    generation: u32,
-    focus: Focus,
-    twins: Twins,
-    told_of_hook: bool,
-    /// The hook has told of an Esc that the terminal will still send.
-    awaits_escape: bool,
+    presses: Presses,
 }
 
 impl Input {
@@ -152,21 +92,19 @@ impl Input {
         #[cfg(unix)]
         signals::hold_back()?;
         let (sender, events) = sync_channel(BACKLOG);
-        let source =
-            if io::stdin().is_terminal() { Source::Terminal(Box::default()) } else { Source::Pipe(Words::new()) };
-        let mut input = Self {
-            events,
-            sender,
-            requests: VecDeque::new(),
-            source,
-            hotkeys,
-            hook: None,
-            generation: 0,
-            focus: Focus::default(),
-            twins: Twins::default(),
-            told_of_hook: false,
-            awaits_escape: false,
+        let (source, hotkeys) = if io::stdin().is_terminal() {
+            (Source::Terminal(Box::default()), hotkeys)
+        } else {
+            // Nobody looks at a pipe: its keys count only where any do.
+            let hotkeys = if hotkeys == Hotkeys::Always { hotkeys } else { Hotkeys::Never };
+            (Source::Pipe(Words::new()), hotkeys)
         };
+        let hook_sender = sender.clone();
+        let listener = Arc::new(move |generation, told| {
+            let _ = hook_sender.send(Event::Hook(generation, told));
+        });
+        let presses = Presses::new(hotkeys, listener);
+        let mut input = Self { events, sender, requests: VecDeque::new(), source, presses };
         input.start_threads()?;
         input.take_terminal()?;
         Ok(input)
@@ -222,7 +160,6 @@ impl Input {
         let terminal = Terminal::take()?;
         if let Source::Terminal(console) = &mut self.source {
             console.terminal = Some(terminal);
-            console.decoder = Decoder::default();
             if !std::mem::replace(&mut console.is_read, true) {
                 self.spawn("terminal", |sender| {
                     let _ = terminal::read(|raw| sender.send(Event::Typed(raw)).is_ok());
@@ -236,68 +173,30 @@ impl Input {
     /// Whether a reason to end comes within so long.
     fn has_to_leave(&mut self, patience: Duration) -> bool {
         let until = Instant::now() + patience;
-        while let Some(event) = self.wait(Some(until)) {
-            self.take(event);
+        while Instant::now() < until {
+            match self.wait(Some(until)) {
+                Some(event) => self.take(event),
+                None => self.time_out(),
+            }
         }
+        self.is_leaving()
+    }
+
+    fn is_leaving(&self) -> bool {
         self.requests.iter().any(|request| matches!(request, Request::Leave(_)))
     }
 
     /// Starts the hook where it is wanted, and asks the terminal whether it reports focus where that matters.
     pub fn start_hotkeys(&mut self) {
-        let piped = matches!(self.source, Source::Pipe(_));
-        if piped && self.hotkeys == Hotkeys::Focused {
-            self.hotkeys = Hotkeys::Never;
-        }
-        if self.hotkeys != Hotkeys::Never
-            && let Some(reason) = NO_HOTKEYS
-        {
-            self.tell_of_hook(reason);
-            self.hotkeys = Hotkeys::Never;
-        }
-        if is_remote() {
-            if self.hotkeys == Hotkeys::Always {
-                self.tell_of_hook("over SSH the display is another machine's");
-            }
-            self.hotkeys = Hotkeys::Never;
-        }
-        if self.ask_for_focus() || self.hotkeys == Hotkeys::Always {
-            self.start_hook();
-        }
-    }
-
-    fn ask_for_focus(&mut self) -> bool {
-        match &mut self.source {
-            Source::Terminal(console) if self.hotkeys == Hotkeys::Focused => {
+        let source = &mut self.source;
+        let told = self.presses.start(|| match source {
+            Source::Terminal(console) => {
                 console.awaits_answer = Terminal::ask_for_focus();
                 console.awaits_answer
             }
-            _ => false,
-        }
-    }
-
-    fn start_hook(&mut self) {
-        self.generation += 1;
-        let (sender, generation) = (self.sender.clone(), self.generation);
-        let hand_on = move |told| {
-            let _ = sender.send(Event::Hook { generation, told });
-        };
-        match Hook::start(self.hotkeys == Hotkeys::Always, hand_on) {
-            Ok(hook) => {
-                self.hook = Some(hook);
-                self.twins.expect_hook();
-            }
-            Err(error) => self.tell_of_hook(&error.to_string()),
-        }
-    }
-
-    fn tell_of_hook(&mut self, reason: &str) {
-        if !std::mem::replace(&mut self.told_of_hook, true) {
-            let instead = match self.source {
-                Source::Terminal(_) => "the terminal's own keys play on",
-                Source::Pipe(_) => "words from the pipe play on",
-            };
-            self.requests.push_back(Request::Tell(format!("no hotkeys: {reason}; {instead}")));
-        }
+            Source::Pipe(_) => false,
+        });
+        self.requests.extend(told);
     }
 
     /// The next request; blocks until there is one.
@@ -313,13 +212,13 @@ impl Input {
         }
     }
 
-    /// The next event, or `None` when the earliest has passed of this deadline and those of decoder and twins.
+    /// The next event, or `None` when the earliest has passed of this deadline and those of decoder and presses.
     fn wait(&self, until: Option<Instant>) -> Option<Event> {
         let decoded = match &self.source {
             Source::Terminal(console) => console.decoder.deadline(),
             Source::Pipe(_) => None,
         };
-        match decoded.into_iter().chain(self.twins.deadline()).chain(until).min() {
+        match decoded.into_iter().chain(self.presses.deadline()).chain(until).min() {
             Some(deadline) => {
                 let event = self.events.recv_timeout(deadline.saturating_duration_since(Instant::now()));
                 event.map_err(|error| debug_assert_eq!(error, RecvTimeoutError::Timeout)).ok()
@@ -334,8 +233,7 @@ impl Input {
             let reports = console.decoder.time_out(now);
             self.take_reports(reports, now);
         }
-        let held = self.twins.time_out(now);
-        self.play(held);
+        self.requests.extend(self.presses.time_out(now));
     }
 
     fn take(&mut self, event: Event) {
@@ -354,8 +252,7 @@ impl Input {
                 }
             }
             Event::InputEnded => self.end_of_input(),
-            Event::Hook { generation, told } if generation == self.generation => self.take_told(told, now),
-            Event::Hook { .. } => {}
+            Event::Hook(generation, told) => self.requests.extend(self.presses.told(generation, told, now)),
             #[cfg(unix)]
             Event::Signal(signal) => self.take_signal(signal),
             #[cfg(unix)]
@@ -369,7 +266,7 @@ impl Input {
                 console.is_read = false;
                 match Terminal::place() {
                     Place::Background => Request::Suspend(Suspend::Process),
-                    Place::Foreground | Place::Nowhere => Request::Leave(HANG_UP),
+                    Place::Foreground | Place::Nowhere => Request::Leave(Leave::HANG_UP),
                 }
             }
             Source::Pipe(words) => {
@@ -396,98 +293,33 @@ impl Input {
         for report in reports {
             match report {
                 Report::Key(key) => self.take_key(key, now),
-                Report::Focus(here) => {
-                    self.focus.changed(here);
-                    self.twins.focus_changed();
-                    self.start_proved_hook();
-                }
+                Report::Focus(here) => self.requests.extend(self.presses.focus_changed(here)),
                 Report::ReportsFocus { already } => {
-                    self.focus.reports_focus();
                     if already {
                         Terminal::leave_focus_reporting_on();
                     }
-                    self.start_proved_hook();
+                    self.requests.extend(self.presses.focus_is_reported());
                 }
-                Report::Answered => self.take_answer(),
+                Report::Answered => {
+                    if let Source::Terminal(console) = &mut self.source {
+                        console.awaits_answer = false;
+                    }
+                    self.presses.answered();
+                }
             }
         }
     }
 
     fn take_key(&mut self, key: Key, now: Instant) {
         let request = match key {
-            Key::Hot(key) => {
-                let waits = self.hook.is_some() && self.hook_counts() != Some(false) && self.twins.hook_is_prompt();
-                let weight = if waits { Weight::Waits } else { Weight::Counts };
-                return self.press(Reporter::Terminal, key, weight, now);
-            }
+            Key::Hot(key) => return self.requests.extend(self.presses.typed(key, now)),
             Key::Slide(direction) => Request::Play(Command::Slide(direction)),
             Key::Quit => Request::Leave(Leave::Player),
             Key::ShowKeys => Request::ShowKeys,
             Key::Suspend => Request::Suspend(Suspend::Group),
         };
-        let held = self.twins.release();
-        self.play(held);
+        self.requests.extend(self.presses.release());
         self.requests.push_back(request);
-    }
-
-    /// The proof may come after the answer: tmux reports focus only when it changes.
-    fn start_proved_hook(&mut self) {
-        if self.hotkeys == Hotkeys::Focused && self.hook.is_none() && !self.told_of_hook {
-            self.start_hook();
-        }
-    }
-
-    /// A hook that may not count is not held.
-    fn take_answer(&mut self) {
-        if let Source::Terminal(console) = &mut self.source {
-            console.awaits_answer = false;
-        }
-        if self.hotkeys == Hotkeys::Focused && !self.focus.is_proved() {
-            self.hook = None;
-            self.generation += 1;
-        }
-    }
-
-    fn take_told(&mut self, told: Told, now: Instant) {
-        match told {
-            Told::Gone { reason } => {
-                self.hook = None;
-                self.tell_of_hook(&reason);
-            }
-            Told::Pressed { key, foreign } => {
-                let weight = match self.hook_counts() {
-                    Some(false) => return,
-                    _ if foreign => Weight::Foreign,
-                    Some(true) => Weight::Counts,
-                    None => Weight::Waits,
-                };
-                self.press(Reporter::Hook, key, weight, now);
-            }
-        }
-    }
-
-    fn press(&mut self, by: Reporter, key: Hotkey, weight: Weight, now: Instant) {
-        let verdict = self.twins.report(by, key, weight, now);
-        if verdict.agreed {
-            self.focus.agreed();
-        }
-        if key == Hotkey::Escape {
-            self.awaits_escape = by == Reporter::Hook && !verdict.agreed;
-        }
-        self.play(verdict.play);
-    }
-
-    fn play(&mut self, keys: Vec<Hotkey>) {
-        self.requests.extend(keys.into_iter().map(|key| match key {
-            Hotkey::Arrow(direction) => Request::Play(Command::Slide(direction)),
-            Hotkey::Enter => Request::Play(Command::Enter),
-            Hotkey::Escape => Request::Leave(Leave::Player),
-        }));
-    }
-
-    /// Whether what the hook tells is meant for the game; `None` while nobody knows.
-    fn hook_counts(&self) -> Option<bool> {
-        if self.hotkeys == Hotkeys::Always { Some(true) } else { self.focus.is_here() }
     }
 
     #[cfg(unix)]
@@ -522,14 +354,16 @@ impl Input {
         self.let_go();
         stop();
         if self.take_terminal().is_err() {
-            self.requests.push_back(Request::Leave(HANG_UP));
+            self.requests.push_back(Request::Leave(Leave::HANG_UP));
         }
-        self.requests.retain(|request| matches!(request, Request::Leave(_) | Request::Tell(_)));
+        if self.is_leaving() {
+            return;
+        }
         if matches!(self.source, Source::Terminal(_)) {
+            // What was typed behind the key that stopped the game was meant for nobody.
+            self.requests.retain(|request| matches!(request, Request::Tell(_)));
             self.requests.push_back(Request::ShowBoard);
         }
-        self.focus.forget();
-        self.twins.forget();
         self.start_hotkeys();
     }
 
@@ -540,11 +374,12 @@ impl Input {
     }
 
     fn let_go(&mut self) {
-        self.hook = None;
-        self.generation += 1;
+        self.presses.end_hook();
         self.drain();
+        self.presses.forget();
         if let Source::Terminal(console) = &mut self.source {
             console.terminal = None;
+            console.decoder = Decoder::default();
             console.awaits_answer = false;
         }
     }
@@ -554,7 +389,7 @@ impl Input {
     fn drain(&mut self) {
         let until = Instant::now() + FAREWELL;
         while let Source::Terminal(console) = &self.source {
-            let escape_is_due = self.awaits_escape && !console.decoder.has_escape();
+            let escape_is_due = self.presses.awaits_escape() && !console.decoder.has_escape();
             if !(escape_is_due || console.awaits_answer) || Instant::now() >= until {
                 break;
             }
@@ -574,8 +409,3 @@ use signals::stop;
 /// Windows stops no process.
 #[cfg(not(unix))]
 fn stop(_: Suspend) {}
-
-/// Over SSH the display that the environment names is another machine's, and so are its keys.
-fn is_remote() -> bool {
-    ["SSH_CONNECTION", "SSH_TTY"].iter().any(|name| env::var_os(name).is_some_and(|value| !value.is_empty()))
-}

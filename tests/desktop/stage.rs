@@ -10,7 +10,7 @@ use std::{
     sync::atomic::{AtomicU32, Ordering},
 };
 
-use climb2048::input::NO_HOTKEYS;
+use climb2048::input::hook::NO_HOTKEYS;
 use nix::{
     sys::signal::{Signal, kill},
     unistd::Pid,

@@ -11,6 +11,9 @@ use std::{
 
 use super::key::Hotkey;
 
+/// Why this build has no hotkeys, where it has none.
+pub const NO_HOTKEYS: Option<&str> = option_env!("CLIMB2048_NO_HOTKEYS");
+
 /// The hidden argument that makes this program the listener.
 pub const LISTENER: &str = "--listen-for-hotkeys";
 

@@ -38,7 +38,6 @@ pub(crate) enum Place {
     /// It may read keys and change modes.
     Foreground,
     /// A shell has the terminal; who changes modes is stopped.
-    #[cfg_attr(windows, expect(dead_code, reason = "a console has no background"))]
     Background,
     /// There is no terminal any more.
     #[cfg_attr(windows, expect(dead_code, reason = "a console goes with its process"))]

@@ -1,0 +1,191 @@
+//! Which presses of the game's keys are to be played: what the hook and the terminal tell of them, and the focus.
+
+use std::{env, sync::Arc, time::Instant};
+
+use super::{
+    focus::Focus,
+    hook::{Hook, NO_HOTKEYS, Told},
+    key::Hotkey,
+    request::{Hotkeys, Leave, Request},
+    twins::{Reporter, Twins, Weight},
+};
+use crate::game::Command;
+
+/// Takes what a hook tells, with the number of that hook.
+pub(crate) type Listener = Arc<dyn Fn(u32, Told) + Send + Sync>;
+
+pub(crate) struct Presses {
+    wanted: Hotkeys,
+    listener: Listener,
+    hook: Option<Hook>,
+    /// Hooks started and ended so far: what an earlier one told late is dropped.
+    generation: u32,
+    focus: Focus,
+    twins: Twins,
+    told_of_lack: bool,
+    /// The hook has told of an Esc that the terminal will still send.
+    awaits_escape: bool,
+}
+
+impl Presses {
+    pub(crate) fn new(wanted: Hotkeys, listener: Listener) -> Self {
+        Self {
+            wanted,
+            listener,
+            hook: None,
+            generation: 0,
+            focus: Focus::default(),
+            twins: Twins::default(),
+            told_of_lack: false,
+            awaits_escape: false,
+        }
+    }
+
+    /// Starts the hook where it is wanted. It is of use only where the terminal can be asked for its focus, or where
+    /// nobody cares for that.
+    pub(crate) fn start(&mut self, ask_for_focus: impl FnOnce() -> bool) -> Option<Request> {
+        let lack = match self.wanted {
+            Hotkeys::Never => return None,
+            // Only who insists on hotkeys is told.
+            Hotkeys::Always if is_remote() => Some("over SSH the display is another machine's"),
+            Hotkeys::Focused if is_remote() => None,
+            Hotkeys::Focused | Hotkeys::Always if NO_HOTKEYS.is_some() => NO_HOTKEYS,
+            Hotkeys::Focused if !ask_for_focus() => return None,
+            Hotkeys::Focused | Hotkeys::Always => return self.start_hook(),
+        };
+        self.wanted = Hotkeys::Never;
+        lack.and_then(|reason| self.tell_of_lack(reason))
+    }
+
+    fn start_hook(&mut self) -> Option<Request> {
+        self.generation += 1;
+        let (listener, generation) = (self.listener.clone(), self.generation);
+        match Hook::start(self.wanted == Hotkeys::Always, move |told| listener(generation, told)) {
+            Ok(hook) => {
+                self.hook = Some(hook);
+                self.twins.expect_hook();
+                None
+            }
+            Err(error) => self.tell_of_lack(&error.to_string()),
+        }
+    }
+
+    /// Forgets what is known of the moment, since the program is about to stop for a while.
+    pub(crate) fn forget(&mut self) {
+        self.focus.forget();
+        self.twins.forget();
+    }
+
+    pub(crate) fn end_hook(&mut self) {
+        self.hook = None;
+        self.generation += 1;
+    }
+
+    /// The line that says why there are no hotkeys: once.
+    fn tell_of_lack(&mut self, reason: &str) -> Option<Request> {
+        let told = std::mem::replace(&mut self.told_of_lack, true);
+        (!told).then(|| Request::Tell(format!("no hotkeys: {reason}; the game plays on without them")))
+    }
+
+    /// The terminal tells that the console has got or lost the focus.
+    pub(crate) fn focus_changed(&mut self, here: bool) -> Option<Request> {
+        self.focus.changed(here);
+        self.twins.focus_changed();
+        self.start_proved_hook()
+    }
+
+    /// The terminal tells that it reports focus.
+    pub(crate) fn focus_is_reported(&mut self) -> Option<Request> {
+        self.focus.reports_focus();
+        self.start_proved_hook()
+    }
+
+    /// The proof may come after the answer: tmux reports focus only when it changes.
+    fn start_proved_hook(&mut self) -> Option<Request> {
+        let due = self.wanted == Hotkeys::Focused && self.hook.is_none() && !self.told_of_lack;
+        if due { self.start_hook() } else { None }
+    }
+
+    /// The terminal has answered all that it was asked. A hook that may not count is not held.
+    pub(crate) fn answered(&mut self) {
+        if self.wanted == Hotkeys::Focused && !self.focus.is_proved() {
+            self.end_hook();
+        }
+    }
+
+    /// The terminal tells of a press.
+    pub(crate) fn typed(&mut self, key: Hotkey, now: Instant) -> Vec<Request> {
+        let waits = self.hook.is_some() && self.hook_counts() != Some(false) && self.twins.hook_is_prompt();
+        let weight = if waits { Weight::Waits } else { Weight::Counts };
+        self.report(Reporter::Terminal, key, weight, now)
+    }
+
+    /// A hook tells something.
+    pub(crate) fn told(&mut self, generation: u32, told: Told, now: Instant) -> Vec<Request> {
+        match told {
+            _ if generation != self.generation => Vec::new(),
+            Told::Gone { reason } => {
+                self.hook = None;
+                self.tell_of_lack(&reason).into_iter().collect()
+            }
+            Told::Pressed { key, foreign } => {
+                let weight = match self.hook_counts() {
+                    Some(false) => return Vec::new(),
+                    _ if foreign => Weight::Foreign,
+                    Some(true) => Weight::Counts,
+                    None => Weight::Waits,
+                };
+                self.report(Reporter::Hook, key, weight, now)
+            }
+        }
+    }
+
+    /// Whether what the hook tells is meant for the game; `None` while nobody knows.
+    fn hook_counts(&self) -> Option<bool> {
+        if self.wanted == Hotkeys::Always { Some(true) } else { self.focus.is_here() }
+    }
+
+    fn report(&mut self, by: Reporter, key: Hotkey, weight: Weight, now: Instant) -> Vec<Request> {
+        let verdict = self.twins.report(by, key, weight, now);
+        if verdict.agreed {
+            self.focus.agreed();
+        }
+        if key == Hotkey::Escape {
+            self.awaits_escape = by == Reporter::Hook && !verdict.agreed;
+        }
+        requests(verdict.play)
+    }
+
+    /// When a press that is held back is to be played all the same.
+    pub(crate) fn deadline(&self) -> Option<Instant> {
+        self.twins.deadline()
+    }
+
+    pub(crate) fn time_out(&mut self, now: Instant) -> Vec<Request> {
+        requests(self.twins.time_out(now))
+    }
+
+    /// The presses that are held back, since something that came after them is to be played.
+    pub(crate) fn release(&mut self) -> Vec<Request> {
+        requests(self.twins.release())
+    }
+
+    /// Whether the terminal is about to send an Esc that has been played already.
+    pub(crate) fn awaits_escape(&self) -> bool {
+        self.awaits_escape
+    }
+}
+
+/// Over SSH the display that the environment names is another machine's, and so are its keys.
+fn is_remote() -> bool {
+    ["SSH_CONNECTION", "SSH_TTY"].iter().any(|name| env::var_os(name).is_some_and(|value| !value.is_empty()))
+}
+
+fn requests(keys: Vec<Hotkey>) -> Vec<Request> {
+    let request = |key| match key {
+        Hotkey::Arrow(direction) => Request::Play(Command::Slide(direction)),
+        Hotkey::Enter => Request::Play(Command::Enter),
+        Hotkey::Escape => Request::Leave(Leave::Player),
+    };
+    keys.into_iter().map(request).collect()
+}
