@@ -46,7 +46,7 @@ pub(crate) enum Place {
 
 /// Gives the terminal back as it was found. Does nothing where that has been done already.
 ///
-/// This is for an end in which no [`Terminal`] is dropped: a panic, or a main thread that is stuck.
+/// This is for an end in which nobody lets go of it: a panic, or a main thread that is stuck.
 pub fn restore() {
     Terminal::restore();
 }
