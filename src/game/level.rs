@@ -66,7 +66,7 @@ impl Level {
     pub fn opening(&self, chance: &mut Chance) -> Matrix {
         let mut matrix = Matrix::empty(self.order);
         for _ in 0..chance.pick(&[1, 1, 2]) {
-            let cell = chance.pick(&matrix.empty_cells());
+            let cell = matrix.pick_empty(chance);
             matrix.put(cell, tile(1));
         }
         matrix
@@ -74,7 +74,7 @@ impl Level {
 
     /// Puts a tile from the spawn table on a random empty cell of the matrix, of which there is at least one.
     pub fn spawn(&self, matrix: &mut Matrix, chance: &mut Chance) -> Spawn {
-        let cell = chance.pick(&matrix.empty_cells());
+        let cell = matrix.pick_empty(chance);
         let tile = chance.pick(&self.spawns);
         matrix.put(cell, tile);
         Spawn { cell, tile }

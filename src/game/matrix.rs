@@ -2,7 +2,7 @@
 
 use std::{error::Error, fmt, str::FromStr};
 
-use super::{direction::Direction, exponent::Exponent, line, order::Order};
+use super::{chance::Chance, direction::Direction, exponent::Exponent, line, order::Order};
 
 /// A square of cells, row by row from the top left.
 ///
@@ -91,10 +91,15 @@ impl Matrix {
         changed.then_some(Slide { matrix, gained })
     }
 
-    /// Whether any direction changes the matrix.
+    /// Whether any direction changes the matrix: where a tile has room beside it, or an equal one to merge with.
     #[must_use]
     pub fn can_slide(&self) -> bool {
-        Direction::ALL.into_iter().any(|direction| self.slide(direction).is_some())
+        let side = self.order.get();
+        let gives_way = |one: Exponent, other: Exponent| {
+            one.is_empty() != other.is_empty() || (one == other && one.merged().is_some())
+        };
+        let beside = self.rows().any(|row| row.windows(2).any(|pair| gives_way(pair[0], pair[1])));
+        beside || self.cells.iter().zip(&self.cells[side..]).any(|(&upper, &lower)| gives_way(upper, lower))
     }
 
     /// Rows become columns.
@@ -121,9 +126,10 @@ impl Matrix {
         Self { order: self.order, cells }
     }
 
-    /// The cells without a tile, as indices into [`cells`](Self::cells).
-    pub(super) fn empty_cells(&self) -> Vec<usize> {
-        (0..self.cells.len()).filter(|&index| self.cells[index].is_empty()).collect()
+    /// A random cell without a tile, as an index into [`cells`](Self::cells). There is at least one.
+    pub(super) fn pick_empty(&self, chance: &mut Chance) -> usize {
+        let empty = || (0..self.cells.len()).filter(|&index| self.cells[index].is_empty());
+        empty().nth(chance.below(empty().count())).expect("the number is below the count")
     }
 
     pub(super) fn put(&mut self, index: usize, tile: Exponent) {
