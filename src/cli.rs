@@ -7,6 +7,9 @@ use climb2048::{
     output::ColorChoice,
 };
 
+/// The longest message that is printed whole, in characters: its start and its end say what was given and what is wrong.
+const LONGEST: usize = 600;
+
 /// A 2048 in which the board is the level: win to climb to the next order, lose to fall one.
 ///
 /// Arrows, W A S D or H J K L slide, Enter goes on, Esc quits, ? shows the keys. From a pipe, words do the same.
@@ -78,17 +81,28 @@ impl From<ColorArgument> for ColorChoice {
     }
 }
 
+/// Why there is no game to play.
+pub(crate) enum Refused {
+    /// Help or the version was asked for: this text.
+    Asked(String),
+    /// What is wrong with the command line, in one line.
+    Wrong(String),
+}
+
 impl Arguments {
-    /// Reads the command line; `Err` is what is wrong with it, in one line. Prints help and version itself.
-    pub(crate) fn read() -> Result<Self, String> {
+    /// Reads the command line.
+    pub(crate) fn read() -> Result<Self, Refused> {
         let arguments = Self::try_parse().map_err(|error| match error.kind() {
-            ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => error.exit(),
-            _ => in_one_line(&error.to_string()),
+            ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => Refused::Asked(error.to_string()),
+            _ => Refused::Wrong(in_one_line(&error.to_string())),
         })?;
         match (&arguments.board, arguments.order) {
             (Some(board), Some(order)) if board.order() != order => {
                 let has = board.order();
-                Err(format!("--order {} contradicts --board, which is {has}; leave one of them out", order.get()))
+                let order = order.get();
+                Err(Refused::Wrong(format!(
+                    "--order {order} contradicts --board, which is {has}; leave one of them out"
+                )))
             }
             _ => Ok(arguments),
         }
@@ -112,7 +126,18 @@ fn in_one_line(message: &str) -> String {
     let told = message.split("\nUsage:").next().unwrap_or_default();
     let told = told.split("\nFor more information").next().unwrap_or_default();
     let told = told.strip_prefix("error: ").unwrap_or(told).trim().replace("\n\n", "; ");
-    told.split_whitespace().collect::<Vec<_>>().join(" ")
+    let words: Vec<_> = told.split_whitespace().collect();
+    shortened(&words.join(" "))
+}
+
+/// The start and the end of a message that is too long to be read.
+fn shortened(line: &str) -> String {
+    let characters: Vec<char> = line.chars().collect();
+    if characters.len() <= LONGEST {
+        return line.to_owned();
+    }
+    let (start, end) = (&characters[..LONGEST / 2], &characters[characters.len() - LONGEST / 2..]);
+    format!("{} [...] {}", String::from_iter(start), String::from_iter(end))
 }
 
 #[cfg(test)]

@@ -2,7 +2,11 @@
 
 mod cli;
 
-use std::{env, io, io::IsTerminal as _, process::ExitCode};
+use std::{
+    env,
+    io::{self, IsTerminal as _, Write as _},
+    process::ExitCode,
+};
 
 use climb2048::{
     app::{end_on_panic, play, tell},
@@ -12,7 +16,7 @@ use climb2048::{
 };
 use rand::{TryRng as _, rngs::SysRng};
 
-use crate::cli::{Arguments, ViewArgument};
+use crate::cli::{Arguments, Refused, ViewArgument};
 
 /// The exit status for arguments that cannot be understood.
 const USAGE: u8 = 2;
@@ -24,41 +28,41 @@ fn main() -> ExitCode {
     end_on_panic();
     let arguments = match Arguments::read() {
         Ok(arguments) => arguments,
-        Err(message) => {
+        Err(Refused::Asked(text)) => return status(io::stdout().write_all(text.as_bytes()).map(|()| Leave::Player)),
+        Err(Refused::Wrong(message)) => {
             tell(&format!("climb2048: {message}\n"));
             return ExitCode::from(USAGE);
         }
     };
     match run(&arguments) {
-        Ok(Leave::Player | Leave::OutputClosed) => ExitCode::SUCCESS,
-        Ok(Leave::Signal(number)) => ExitCode::from(128 + number),
-        Err(Stopped::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(Stopped::Output(_)) => ExitCode::FAILURE,
-        Err(Stopped::Start(message)) => {
+        Ok(end) => status(end),
+        Err(message) => {
             tell(&format!("climb2048: {message}\n"));
             ExitCode::FAILURE
         }
     }
 }
 
-/// Why a game could not go on.
-enum Stopped {
-    /// It could not begin, for this reason.
-    Start(String),
-    /// Nobody can read it.
-    Output(io::Error),
+/// The exit status for an end. An output that cannot be written to has nobody to tell of it.
+fn status(end: io::Result<Leave>) -> ExitCode {
+    match end {
+        Ok(Leave::Player | Leave::OutputClosed) => ExitCode::SUCCESS,
+        Ok(Leave::Signal(number)) => ExitCode::from(128 + number),
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Ok(Leave::Unreadable) | Err(_) => ExitCode::FAILURE,
+    }
 }
 
-fn run(arguments: &Arguments) -> Result<Leave, Stopped> {
+/// Plays a game to its end; fails with the reason why there can be none.
+fn run(arguments: &Arguments) -> Result<io::Result<Leave>, String> {
     let seed = match arguments.seed {
         Some(seed) => seed,
-        None => SysRng.try_next_u64().map_err(|error| Stopped::Start(format!("cannot draw a seed: {error}")))?,
+        None => SysRng.try_next_u64().map_err(|error| format!("cannot draw a seed: {error}"))?,
     };
     let mut game = begin(arguments, Chance::from_seed(seed));
-    let input = Input::open(arguments.hotkeys.into())
-        .map_err(|error| Stopped::Start(format!("cannot read the keys: {error}")))?;
-    let end = play(&mut game, input, &mut Output::new(io::stdout(), view(arguments))).map_err(Stopped::Output)?;
-    if arguments.seed.is_none() && end != Leave::OutputClosed {
+    let input = Input::open(arguments.hotkeys.into()).map_err(|error| format!("cannot read the keys: {error}"))?;
+    let end = play(&mut game, input, &mut Output::new(io::stdout(), view(arguments)));
+    if arguments.seed.is_none() && end.as_ref().is_ok_and(|end| *end != Leave::OutputClosed) {
         tell(&format!("seed {seed}: --seed {seed} begins this game again\n"));
     }
     Ok(end)

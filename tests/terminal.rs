@@ -22,6 +22,9 @@ use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system}
 /// Far longer than anything here takes, for machines that are slow.
 const PATIENCE: Duration = Duration::from_secs(20);
 
+/// The name of a display that is not there; the tests' terminals name none at all.
+const NO_SUCH_DISPLAY: &str = ":40961";
+
 /// How a terminal answers when it is asked for its focus.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Answers {
@@ -351,8 +354,8 @@ fn resizing_never_ends_the_game_and_a_narrow_terminal_is_told_what_it_lacks() {
     let mut game = Terminal::run(command, Answers::Nothing);
     game.wait_for("8x8: make 32768");
     for (columns, rows, expected) in [
-        (1, 1, "8x8 needs 26 columns, and there are 1\n"),
-        (25, 5, "8x8 needs 26 columns, and there are 25\n"),
+        (1, 1, "Too narrow: 8x8 needs 26 columns, and there are 1\n"),
+        (25, 5, "Too narrow: 8x8 needs 26 columns, and there are 25\n"),
         (26, 9, "[[2, 4, 0, 0, 0, 0, 0, 0],\n"),
     ] {
         game.resize(columns, rows);
@@ -371,8 +374,8 @@ fn focus_reporting_is_asked_for_where_hotkeys_are_wanted_and_left_as_it_was() {
         return println!("skipped: {reason}");
     }
     for (answers, resets) in [(Answers::Little, true), (Answers::Focus(2), true), (Answers::Focus(1), false)] {
-        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_climb2048"));
-        command.args(["--seed", "1"]);
+        let mut command = CommandBuilder::new("sh");
+        command.args(["-c", &format!("DISPLAY={NO_SUCH_DISPLAY} exec {} --seed 1", env!("CARGO_BIN_EXE_climb2048"))]);
         let mut game = Terminal::run(command, answers);
         game.wait_for("\u{1b}[?1004$p\u{1b}[?1004h\u{1b}[c");
         thread::sleep(Duration::from_millis(50));
@@ -395,7 +398,10 @@ fn focus_reporting_is_asked_for_where_hotkeys_are_wanted_and_left_as_it_was() {
 fn an_answer_that_comes_after_the_last_key_does_not_reach_the_shell() {
     let mut command = CommandBuilder::new("sh");
     let game = env!("CARGO_BIN_EXE_climb2048");
-    command.args(["-c", &format!("{game} --seed 1; echo over; read line; echo \"read <$line>\"")]);
+    command.args([
+        "-c",
+        &format!("DISPLAY={NO_SUCH_DISPLAY} {game} --seed 1; echo over; read line; echo \"read <$line>\""),
+    ]);
     let mut terminal = Terminal::run(command, Answers::Late);
     terminal.wait_for("make 16");
     terminal.press("q");

@@ -29,7 +29,8 @@ impl Focus {
         }
     }
 
-    /// Nothing is known of the focus any more, since the program was stopped for a while.
+    /// Nothing is known of the focus any more: the program was stopped for a while, or the hook told of a press that the
+    /// terminal kept to itself.
     pub(crate) fn forget(&mut self) {
         self.here = None;
     }

@@ -45,7 +45,7 @@ const FAREWELL: Duration = Duration::from_millis(100);
 enum Event {
     Typed(terminal::Raw),
     Piped(Vec<u8>),
-    InputEnded,
+    InputEnded(io::Result<()>),
     Hook(u32, Told),
     #[cfg(unix)]
     Signal(nix::sys::signal::Signal),
@@ -128,8 +128,8 @@ impl Input {
             // The terminal is read from when it is taken.
             Source::Terminal(_) => Ok(()),
             Source::Pipe(_) => self.spawn("pipe", |sender| {
-                let _ = pipe::read(|bytes| sender.send(Event::Piped(bytes)).is_ok());
-                let _ = sender.send(Event::InputEnded);
+                let end = pipe::read(|bytes| sender.send(Event::Piped(bytes)).is_ok());
+                let _ = sender.send(Event::InputEnded(end));
             }),
         }
     }
@@ -162,8 +162,8 @@ impl Input {
             console.terminal = Some(terminal);
             if !std::mem::replace(&mut console.is_read, true) {
                 self.spawn("terminal", |sender| {
-                    let _ = terminal::read(|raw| sender.send(Event::Typed(raw)).is_ok());
-                    let _ = sender.send(Event::InputEnded);
+                    let end = terminal::read(|raw| sender.send(Event::Typed(raw)).is_ok());
+                    let _ = sender.send(Event::InputEnded(end));
                 })?;
             }
         }
@@ -251,16 +251,27 @@ impl Input {
                     self.take_words(words);
                 }
             }
-            Event::InputEnded => self.end_of_input(),
+            Event::InputEnded(end) => self.end_of_input(end),
             Event::Hook(generation, told) => self.requests.extend(self.presses.told(generation, told, now)),
             #[cfg(unix)]
             Event::Signal(signal) => self.take_signal(signal),
             #[cfg(unix)]
             Event::OutputClosed => self.requests.push_back(Request::Leave(Leave::OutputClosed)),
         }
+        self.take_expected_escape(now);
     }
 
-    fn end_of_input(&mut self) {
+    fn take_expected_escape(&mut self, now: Instant) {
+        if let Source::Terminal(console) = &mut self.source
+            && console.decoder.has_escape()
+            && self.presses.expects_escape()
+        {
+            let reports = console.decoder.take_escape();
+            self.take_reports(reports, now);
+        }
+    }
+
+    fn end_of_input(&mut self, end: io::Result<()>) {
         let request = match &mut self.source {
             Source::Terminal(console) => {
                 console.is_read = false;
@@ -272,7 +283,13 @@ impl Input {
             Source::Pipe(words) => {
                 let last = words.finish();
                 self.take_words(last);
-                Request::Leave(Leave::Player)
+                match end {
+                    Ok(()) => Request::Leave(Leave::Player),
+                    Err(error) => {
+                        self.requests.push_back(Request::Tell(format!("cannot read standard input: {error}")));
+                        Request::Leave(Leave::Unreadable)
+                    }
+                }
             }
         };
         self.requests.push_back(request);
@@ -293,6 +310,7 @@ impl Input {
         for report in reports {
             match report {
                 Report::Key(key) => self.take_key(key, now),
+                Report::Shortcut(key) => self.requests.extend(self.presses.typed_shortcut(key, now)),
                 Report::Focus(here) => self.requests.extend(self.presses.focus_changed(here)),
                 Report::ReportsFocus { already } => {
                     if already {
@@ -394,7 +412,7 @@ impl Input {
                 break;
             }
             match self.wait(Some(until)) {
-                Some(Event::InputEnded) => break,
+                Some(Event::InputEnded(_)) => break,
                 Some(Event::Typed(raw)) => self.take(Event::Typed(raw)),
                 Some(_) => {}
                 None => self.time_out(),

@@ -7,6 +7,9 @@ use crate::game::{Command, Direction};
 /// More bytes of a word than any command has; the rest of a longer one is left out.
 const LONGEST: usize = 40;
 
+/// What some editors put before the first word of a file.
+const BYTE_ORDER_MARK: char = '\u{feff}';
+
 /// What one word of the input asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Word {
@@ -57,8 +60,11 @@ impl Words {
         if self.word.is_empty() {
             return None;
         }
-        let word = String::from_utf8_lossy(&self.word).into_owned();
+        let word = String::from_utf8_lossy(&self.word).trim_start_matches(BYTE_ORDER_MARK).to_owned();
         self.word.clear();
+        if word.is_empty() {
+            return None;
+        }
         Some(match word.to_ascii_lowercase().as_str() {
             "left" | "a" | "h" => Word::Play(Command::Slide(Direction::Left)),
             "right" | "d" | "l" => Word::Play(Command::Slide(Direction::Right)),
@@ -110,6 +116,7 @@ mod tests {
         for input in ["left right up down", "a d w s", "h l k j", "LEFT\tRight  uP\r\ndown", "A D W S\n"] {
             assert_eq!(words(input), four, "{input:?}");
         }
+        assert_eq!(words("\u{feff}left"), [LEFT]);
         assert_eq!(words("enter quit q ?"), [ENTER, Word::Quit, Word::Quit, Word::ShowKeys]);
     }
 

@@ -50,6 +50,7 @@ impl Presses {
             Hotkeys::Always if is_remote() => Some("over SSH the display is another machine's"),
             Hotkeys::Focused if is_remote() => None,
             Hotkeys::Focused | Hotkeys::Always if NO_HOTKEYS.is_some() => NO_HOTKEYS,
+            Hotkeys::Focused | Hotkeys::Always if names_no_display() => Some("DISPLAY names no X display"),
             Hotkeys::Focused if !ask_for_focus() => return None,
             Hotkeys::Focused | Hotkeys::Always => return self.start_hook(),
         };
@@ -120,6 +121,14 @@ impl Presses {
         self.report(Reporter::Terminal, key, weight, now)
     }
 
+    /// The terminal tells of a press that is somebody else's shortcut.
+    pub(crate) fn typed_shortcut(&mut self, key: Hotkey, now: Instant) -> Vec<Request> {
+        if self.hook.is_none() {
+            return Vec::new();
+        }
+        self.report(Reporter::Terminal, key, Weight::Foreign, now)
+    }
+
     /// A hook tells something.
     pub(crate) fn told(&mut self, generation: u32, told: Told, now: Instant) -> Vec<Request> {
         match told {
@@ -129,9 +138,14 @@ impl Presses {
                 self.tell_of_lack(&reason).into_iter().collect()
             }
             Told::Pressed { key, foreign } => {
+                if self.twins.hook_is_alone(now) {
+                    self.focus.forget();
+                }
                 let weight = match self.hook_counts() {
                     Some(false) => return Vec::new(),
                     _ if foreign => Weight::Foreign,
+                    // Esc at a prompt of tmux's must not end the game, and no second press would tell.
+                    Some(true) if key == Hotkey::Escape && self.wanted == Hotkeys::Focused => Weight::Waits,
                     Some(true) => Weight::Counts,
                     None => Weight::Waits,
                 };
@@ -151,9 +165,14 @@ impl Presses {
             self.focus.agreed();
         }
         if key == Hotkey::Escape {
-            self.awaits_escape = by == Reporter::Hook && !verdict.agreed;
+            self.awaits_escape = by == Reporter::Hook && !verdict.agreed && !verdict.play.is_empty();
         }
         requests(verdict.play)
+    }
+
+    /// Whether the hook has told of an Esc: then the terminal's next escape byte is that key, and no sequence.
+    pub(crate) fn expects_escape(&self) -> bool {
+        self.twins.hook_told_of(Hotkey::Escape)
     }
 
     /// When a press that is held back is to be played all the same.
@@ -179,6 +198,11 @@ impl Presses {
 /// Over SSH the display that the environment names is another machine's, and so are its keys.
 fn is_remote() -> bool {
     ["SSH_CONNECTION", "SSH_TTY"].iter().any(|name| env::var_os(name).is_some_and(|value| !value.is_empty()))
+}
+
+/// X11 has a display by its name, or not at all.
+fn names_no_display() -> bool {
+    cfg!(target_os = "linux") && env::var_os("DISPLAY").is_none_or(|name| name.is_empty())
 }
 
 fn requests(keys: Vec<Hotkey>) -> Vec<Request> {

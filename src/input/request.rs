@@ -46,6 +46,8 @@ pub enum Leave {
     Player,
     /// Nobody reads the output any more.
     OutputClosed,
+    /// The input cannot be read.
+    Unreadable,
     /// A signal of this number came, or what the signal stands for: a terminal that is gone is a hang-up.
     Signal(u8),
 }

@@ -11,6 +11,9 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// two come within a millisecond of each other, in either order.
 const HOLD: Duration = Duration::from_millis(10);
 
+/// How soon the terminal tells of a press too, if it hands that press on at all.
+const CONFIRMATION: Duration = Duration::from_millis(50);
+
 /// Who reported a press.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reporter {
@@ -89,6 +92,22 @@ impl Twins {
             self.unmatched.iter().position(|report| same(report) && (report.weight == Weight::Foreign) == foreign)
         };
         find(false).or_else(|| find(true))
+    }
+
+    /// Whether the terminal has said nothing of a press that the hook told of and that was played: it may have kept the
+    /// press to itself, as tmux does in its copy mode.
+    pub(crate) fn hook_is_alone(&self, now: Instant) -> bool {
+        let unconfirmed = |report: &Report| {
+            report.by == Reporter::Hook
+                && report.weight == Weight::Counts
+                && now.saturating_duration_since(report.at) > CONFIRMATION
+        };
+        self.unmatched.iter().any(unconfirmed)
+    }
+
+    /// Whether the hook has told of this key, and the terminal has not yet.
+    pub(crate) fn hook_told_of(&self, key: Hotkey) -> bool {
+        self.unmatched.iter().any(|report| report.by == Reporter::Hook && report.key == key)
     }
 
     /// A hook has been set: its first report is waited for.
@@ -322,6 +341,18 @@ mod tests {
         let (mut twins, now) = (Twins::default(), Instant::now());
         assert_eq!(twins.report(Terminal, RIGHT, Weight::Counts, now), play_now(RIGHT));
         assert_eq!(twins.report(Hook, RIGHT, Weight::Counts, now + PATIENCE), play_now(RIGHT));
+    }
+
+    #[test]
+    fn a_press_that_the_terminal_keeps_to_itself_leaves_the_hook_alone() {
+        let (mut twins, now) = (Twins::default(), Instant::now());
+        twins.report(Hook, RIGHT, Weight::Counts, now);
+        assert!(!twins.hook_is_alone(now + CONFIRMATION));
+        assert!(twins.hook_is_alone(now + CONFIRMATION + milliseconds(1)));
+        assert!(twins.hook_told_of(RIGHT) && !twins.hook_told_of(Hotkey::Enter));
+        twins.report(Terminal, RIGHT, Weight::Counts, now + milliseconds(300));
+        assert!(!twins.hook_is_alone(now + milliseconds(301)), "it was only slow");
+        assert!(!twins.hook_told_of(RIGHT));
     }
 
     #[test]

@@ -36,13 +36,13 @@ impl<W: Write> Output<W> {
         Self { out, view, said_unchanged: None }
     }
 
-    /// Prints the first board of a level.
+    /// Prints the first board of a game.
     ///
     /// # Errors
     ///
     /// When the text cannot be written.
     pub fn begin(&mut self, game: &Game) -> io::Result<()> {
-        let text = self.first_board(game);
+        let text = self.first_board(game, "", words::HINT);
         self.write(&text)
     }
 
@@ -67,11 +67,8 @@ impl<W: Write> Output<W> {
             }
             Turn::Over => self.write(words::OVER),
             Turn::Began => {
-                let text = self.first_board(game);
-                match self.view {
-                    View::Matrix => self.write(&text),
-                    View::Tiles(_) => self.write(&format!("\n{text}")),
-                }
+                let text = self.first_board(game, "\n", "");
+                self.write(&text)
             }
             Turn::Nothing => Ok(()),
         }
@@ -96,10 +93,11 @@ impl<W: Write> Output<W> {
         self.write(words::BYE)
     }
 
-    fn first_board(&self, game: &Game) -> String {
+    /// The first board of a level, under its heading where there is one.
+    fn first_board(&self, game: &Game, before: &str, hint: &str) -> String {
         let heading = match self.view {
             View::Matrix => String::new(),
-            View::Tiles(_) => words::heading(game.level()),
+            View::Tiles(_) => format!("{before}{}{hint}\n\n", words::heading(game.level())),
         };
         heading + &self.board(game, None)
     }
@@ -190,7 +188,7 @@ Game over! Enter to restart at 2x2
         assert_eq!(text, "[[2, 0],\n [4, 0]]\n\n");
         let (text, _) = print(plain(), "[[2,0],[4,0]]", &[LEFT, LEFT, LEFT, Command::Enter]);
         let expected = "\
-2x2: make 16
+2x2: make 16, ? shows the keys
 
   2     .  
   4     .  

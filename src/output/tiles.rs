@@ -47,7 +47,7 @@ impl Tiles {
         if needed <= columns {
             text + "\n"
         } else {
-            format!("{} needs {needed} columns, and there are {columns}\n", matrix.order())
+            format!("Too narrow: {} needs {needed} columns, and there are {columns}\n", matrix.order())
         }
     }
 
@@ -131,6 +131,6 @@ mod tests {
         assert_eq!(at(|| Some(23), board), small);
         let matrix = "[[  2,   0,   0,   0],\n [  0,   2,   0,   0],\n [  0,   0, 128,   0],\n [  0,   0,   0,   2]]\n";
         assert_eq!(at(|| Some(22), board), matrix);
-        assert_eq!(at(|| Some(21), board), "4x4 needs 22 columns, and there are 21\n");
+        assert_eq!(at(|| Some(21), board), "Too narrow: 4x4 needs 22 columns, and there are 21\n");
     }
 }

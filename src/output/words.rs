@@ -19,8 +19,11 @@ Ctrl-Z                       stop for a while; fg comes back
 
 /// What stands above the first board of a level.
 pub(super) fn heading(level: &Level) -> String {
-    format!("{}: make {}\n\n", level.order(), level.target().value())
+    format!("{}: make {}", level.order(), level.target().value())
 }
+
+/// What the first heading of a game adds.
+pub(super) const HINT: &str = ", ? shows the keys";
 
 /// What a level that is over has come to; nothing while it is being played.
 pub(super) fn verdict(game: &Game) -> String {

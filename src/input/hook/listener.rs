@@ -55,10 +55,9 @@ fn tell(line: &str) {
 
 fn reason(error: &ListenError) -> String {
     match error {
-        ListenError::MissingDisplayError | ListenError::KeyboardError => match env::var("DISPLAY") {
-            Ok(display) => format!("cannot open the X display {display:?}"),
-            Err(_) => "no X display is named".to_owned(),
-        },
+        ListenError::MissingDisplayError | ListenError::KeyboardError => {
+            format!("cannot open the X display {:?}", env::var("DISPLAY").unwrap_or_default())
+        }
         ListenError::XRecordExtensionError
         | ListenError::RecordContextError
         | ListenError::RecordContextEnablingError => "the X server has no RECORD extension".to_owned(),

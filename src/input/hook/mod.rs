@@ -54,7 +54,7 @@ impl Hook {
         let mut child = command.spawn()?;
         let stdout = child.stdout.take().expect("standard output is piped");
         thread::Builder::new().name("hook".to_owned()).spawn(move || {
-            let mut reason = "the display went away".to_owned();
+            let mut reason = "the hook has ended, as it does when the display goes away".to_owned();
             for line in BufReader::new(stdout).lines().map_while(Result::ok) {
                 match line.strip_prefix(FAILED) {
                     Some(failure) => failure.clone_into(&mut reason),

@@ -36,11 +36,21 @@ struct Sequence {
     reports: Vec<Report>,
     /// All bytes so far are escapes: this many.
     escapes: usize,
-    /// Whether an escape stood right before the sequence or the key: the terminal's way to say Alt.
+    /// Whether an escape stood right before the sequence or the key, the terminal's way to say Alt, or another modifier
+    /// of a shortcut was named.
     alt: bool,
-    /// Whether `ESC O` has begun a sequence that one more character ends.
-    single_shift: bool,
+    /// What the one character is that ends the sequence, where it takes one more.
+    one_more: Option<OneMore>,
     complete: bool,
+}
+
+/// A character that ends a sequence from outside of its grammar.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum OneMore {
+    /// After `ESC O`.
+    CursorKey,
+    /// After `ESC [ [`.
+    FunctionKey,
 }
 
 impl Decoder {
@@ -58,7 +68,7 @@ impl Decoder {
         if byte == ESCAPE {
             sequence.escapes += 1;
             sequence.alt = sequence.escapes > 1;
-            sequence.single_shift = false;
+            sequence.one_more = None;
         } else {
             // `ESC CR` is Alt+Enter; `ESC [` is not Alt, but the start of a sequence.
             sequence.alt |= sequence.escapes == 1 && byte.is_ascii_control();
@@ -91,6 +101,13 @@ impl Decoder {
         self.sequence.escapes > 0
     }
 
+    /// The pending escape byte is known to be the Esc key.
+    pub(crate) fn take_escape(&mut self) -> Vec<Report> {
+        self.sequence.report(Key::Hot(Hotkey::Escape));
+        self.reset();
+        std::mem::take(&mut self.sequence.reports)
+    }
+
     fn expire(&mut self, now: Instant) {
         if self.deadline().is_some_and(|deadline| deadline <= now) {
             if self.sequence.escapes > 0 {
@@ -121,37 +138,41 @@ impl Sequence {
     }
 
     fn character(&mut self, character: char) {
-        if let Some(key) = Key::from_char(character).filter(|_| !self.alt) {
-            self.report(key);
+        match Key::from_char(character) {
+            Some(Key::Hot(key)) => self.hotkey(key),
+            Some(key) if !self.alt => self.report(key),
+            _ => {}
         }
         self.complete = true;
     }
 
     fn cursor_key(&mut self, name: char) {
-        let key = match name {
-            'A' => Hotkey::Arrow(Direction::Up),
-            'B' => Hotkey::Arrow(Direction::Down),
-            'C' => Hotkey::Arrow(Direction::Right),
-            'D' => Hotkey::Arrow(Direction::Left),
-            'M' => Hotkey::Enter,
-            _ => return,
-        };
-        if !self.alt {
-            self.report(Key::Hot(key));
+        match name {
+            'A' => self.hotkey(Hotkey::Arrow(Direction::Up)),
+            'B' => self.hotkey(Hotkey::Arrow(Direction::Down)),
+            'C' => self.hotkey(Hotkey::Arrow(Direction::Right)),
+            'D' => self.hotkey(Hotkey::Arrow(Direction::Left)),
+            'M' => self.hotkey(Hotkey::Enter),
+            _ => {}
         }
+    }
+
+    fn hotkey(&mut self, key: Hotkey) {
+        self.reports.push(if self.alt { Report::Shortcut(key) } else { Report::Key(Key::Hot(key)) });
     }
 }
 
 impl Perform for Sequence {
     fn print(&mut self, character: char) {
-        if !self.single_shift {
-            self.character(character);
-        } else if character.is_ascii_digit() || character == ';' {
+        match self.one_more {
+            None => self.character(character),
             // Older terminals name the modifiers between `ESC O` and the key. Only Ctrl and Alt are named so.
-            self.alt = true;
-        } else {
-            self.cursor_key(character);
-            self.complete = true;
+            Some(OneMore::CursorKey) if character.is_ascii_digit() || character == ';' => self.alt = true,
+            Some(OneMore::CursorKey) => {
+                self.cursor_key(character);
+                self.complete = true;
+            }
+            Some(OneMore::FunctionKey) => self.complete = true,
         }
     }
 
@@ -167,7 +188,8 @@ impl Perform for Sequence {
             ([], 'A'..='D') => {
                 let modifiers = param(1, 0).unwrap_or(1).saturating_sub(1);
                 let released = param(1, 1) == Some(3);
-                if modifiers & FOREIGN_MODIFIERS == 0 && !released {
+                self.alt |= modifiers & FOREIGN_MODIFIERS != 0;
+                if !released {
                     self.cursor_key(action);
                 }
             }
@@ -182,8 +204,7 @@ impl Perform for Sequence {
             (b"?", 'c') => self.answer(Report::Answered),
             // The Linux console says F1 as `ESC [ [ A`: one more character follows, and is no key.
             ([], '[') => {
-                self.single_shift = true;
-                self.alt = true;
+                self.one_more = Some(OneMore::FunctionKey);
                 self.complete = false;
             }
             _ => {}
@@ -191,8 +212,8 @@ impl Perform for Sequence {
     }
 
     fn esc_dispatch(&mut self, intermediates: &[u8], _ignore: bool, byte: u8) {
-        self.single_shift = intermediates.is_empty() && byte == b'O';
-        self.complete = !self.single_shift;
+        self.one_more = (intermediates.is_empty() && byte == b'O').then_some(OneMore::CursorKey);
+        self.complete = self.one_more.is_none();
     }
 
     fn osc_dispatch(&mut self, _params: &[&[u8]], _bell_terminated: bool) {
@@ -265,11 +286,13 @@ mod tests {
 
     #[test]
     fn an_arrow_with_a_modifier_of_a_shortcut_is_no_key() {
+        let shortcut = Report::Shortcut(Hotkey::Arrow(Right));
         for modifier in ["3", "4", "5", "6", "7", "8", "9", "17", "33"] {
-            assert_decodes(format!("\x1b[1;{modifier}C").as_bytes(), &[]);
+            assert_decodes(format!("\x1b[1;{modifier}C").as_bytes(), &[shortcut]);
         }
-        assert_decodes(b"\x1bO5C\x1bO1;5C\x1bOc\x1b[1;1:3C", &[]);
-        assert_decodes(b"\x1b\x1b[C\x1b\x1bOC", &[]);
+        assert_decodes(b"\x1bO5C\x1bO1;5C\x1b\x1b[C\x1b\x1bOC", &[shortcut; 4]);
+        assert_decodes(b"\x1b\r", &[Report::Shortcut(Hotkey::Enter)]);
+        assert_decodes(b"\x1bOc\x1b[1;1:3C", &[]);
     }
 
     #[test]
@@ -290,7 +313,7 @@ mod tests {
             b"\x1b]11;rgb:0000/0000/0000\x1b\\",
             b"\x1b]11;rgb:dddd/aaaa/ssss\x07",
             b"\x1bP1$r0 q\x1b\\",
-            b"\x1bq\x1bd\x1b\r\x1b\x03",
+            b"\x1bq\x1bd\x1b\x03",
             "é日🙂".as_bytes(),
             b"\x7f\t bcxz158",
             b"\xff\xfe\x80",

@@ -14,12 +14,14 @@ pub(crate) use unix::{Raw, Terminal, read};
 #[cfg(windows)]
 pub(crate) use windows::{Decoder, Raw, Terminal, read};
 
-use super::key::Key;
+use super::key::{Hotkey, Key};
 
 /// Something that the terminal told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Report {
     Key(Key),
+    /// A key with a modifier that makes it somebody else's shortcut.
+    Shortcut(Hotkey),
     /// The console has got or lost the focus.
     Focus(bool),
     /// The terminal knows focus reporting; whether it was on when the game asked.

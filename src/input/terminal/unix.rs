@@ -1,6 +1,7 @@
 //! A Unix terminal: line mode and echo, focus reporting, and reading without either.
 
 use std::{
+    env,
     fs::File,
     io::{self, Write as _},
     sync::{Mutex, MutexGuard, PoisonError},
@@ -52,6 +53,9 @@ impl Terminal {
     /// Asks for focus reports, for a word that they will come, and for an answer that every terminal gives last.
     /// Tells whether there is anything to ask.
     pub(crate) fn ask_for_focus() -> bool {
+        if env::var_os("TERM").is_none_or(|term| term.is_empty() || term == "dumb") {
+            return false;
+        }
         let Ok(mut device) = File::options().write(true).open("/dev/tty") else {
             return false;
         };

@@ -23,7 +23,7 @@ pub(crate) struct Decoder;
 impl Decoder {
     pub(crate) fn feed(&mut self, event: &Raw, _now: Instant) -> Vec<Report> {
         match event {
-            Event::Key(event) if event.kind != KeyEventKind::Release => key(*event).map(Report::Key),
+            Event::Key(event) if event.kind != KeyEventKind::Release => key(*event),
             Event::FocusGained => Some(Report::Focus(true)),
             Event::FocusLost => Some(Report::Focus(false)),
             _ => None,
@@ -44,23 +44,28 @@ impl Decoder {
     pub(crate) fn has_escape(&self) -> bool {
         false
     }
+
+    pub(crate) fn take_escape(&mut self) -> Vec<Report> {
+        Vec::new()
+    }
 }
 
-fn key(event: KeyEvent) -> Option<Key> {
-    let control = event.modifiers == KeyModifiers::CONTROL;
-    if event.modifiers.intersects(!KeyModifiers::SHIFT) && !control {
-        return None;
-    }
-    match event.code {
-        KeyCode::Char('c' | 'd') if control => Some(Key::Quit),
-        _ if control => None,
-        KeyCode::Left => Some(Key::Hot(Hotkey::Arrow(Direction::Left))),
-        KeyCode::Right => Some(Key::Hot(Hotkey::Arrow(Direction::Right))),
-        KeyCode::Up => Some(Key::Hot(Hotkey::Arrow(Direction::Up))),
-        KeyCode::Down => Some(Key::Hot(Hotkey::Arrow(Direction::Down))),
-        KeyCode::Enter => Some(Key::Hot(Hotkey::Enter)),
-        KeyCode::Esc => Some(Key::Hot(Hotkey::Escape)),
-        KeyCode::Char(character) => Key::from_char(character),
+fn key(event: KeyEvent) -> Option<Report> {
+    let hotkey = match event.code {
+        KeyCode::Left => Some(Hotkey::Arrow(Direction::Left)),
+        KeyCode::Right => Some(Hotkey::Arrow(Direction::Right)),
+        KeyCode::Up => Some(Hotkey::Arrow(Direction::Up)),
+        KeyCode::Down => Some(Hotkey::Arrow(Direction::Down)),
+        KeyCode::Enter => Some(Hotkey::Enter),
+        KeyCode::Esc => Some(Hotkey::Escape),
+        _ => None,
+    };
+    let modified = event.modifiers.intersects(!KeyModifiers::SHIFT);
+    match (hotkey, event.code) {
+        (Some(key), _) if modified => Some(Report::Shortcut(key)),
+        (Some(key), _) => Some(Report::Key(Key::Hot(key))),
+        (None, KeyCode::Char('c' | 'd')) if event.modifiers == KeyModifiers::CONTROL => Some(Report::Key(Key::Quit)),
+        (None, KeyCode::Char(character)) if !modified => Key::from_char(character).map(Report::Key),
         _ => None,
     }
 }
