@@ -15,7 +15,9 @@ fn main() {
         Ok("linux") if link_runtime_libraries() || link_development_packages() => {}
         Ok("macos" | "windows") => {}
         Ok("linux") => {
-            println!("cargo::warning=built without hotkeys: libX11 and libXtst were not found (touch build.rs when they are there)");
+            println!(
+                "cargo::warning=built without hotkeys: libX11 and libXtst were not found (touch build.rs when they are there)"
+            );
             return leave_out("libX11 and libXtst were not found when it was built");
         }
         _ => return leave_out("rdev does not know this system"),

@@ -1,8 +1,12 @@
 //! The command line.
 
-use clap::{Parser, ValueEnum, error::ErrorKind};
+use std::path::PathBuf;
+
+use clap::{
+    CommandFactory as _, FromArgMatches as _, Parser, Subcommand, ValueEnum, error::ErrorKind, parser::ValueSource,
+};
 use climb2048::{
-    game::{Matrix, Order},
+    game::{Exponent, Ladder, Matrix, Order, Start},
     input::{Hotkeys, hook},
     output::ColorChoice,
 };
@@ -16,9 +20,12 @@ const LONGEST: usize = 600;
 #[derive(Debug, Parser)]
 #[command(name = "climb2048", version = version())]
 pub(crate) struct Arguments {
-    /// Start at another order than 2
+    #[command(subcommand)]
+    pub(crate) task: Option<Task>,
+
+    /// Start at another order
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    pub(crate) order: Option<Order>,
+    order: Option<Order>,
 
     /// Draw the random tiles of this seed: same seed and commands, same boards
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = seed)]
@@ -26,19 +33,90 @@ pub(crate) struct Arguments {
 
     /// Start from a position, written as the game prints it
     #[arg(long, value_name = "JSON")]
-    pub(crate) board: Option<Matrix>,
+    board: Option<Matrix>,
+
+    /// Play the game as others know it: one level of 4x4, to 2048
+    #[arg(long, conflicts_with = "steep")]
+    classic: bool,
+
+    /// Climb a ladder whose targets keep it hard
+    #[arg(long)]
+    steep: bool,
+
+    /// Play the first level to another target
+    #[arg(long, value_name = "VALUE", allow_negative_numbers = true, value_parser = target)]
+    pub(crate) target: Option<Exponent>,
+
+    /// Go on with a kept game: this one, or the latest that waits
+    #[arg(long, value_name = "ID", num_args = 0..=1, default_missing_value = "latest", conflicts_with_all = ["order", "seed", "board", "classic", "steep", "target"])]
+    pub(crate) resume: Option<Resumed>,
+
+    /// Keep a game that is played through a pipe
+    #[arg(long)]
+    pub(crate) keep: bool,
+
+    /// Keep games in this folder
+    #[arg(long, value_name = "DIR", env = "CLIMB2048_DATA", global = true)]
+    pub(crate) data_dir: Option<PathBuf>,
 
     /// When the OS-level hotkeys count: while the console has the focus, also in other windows, or not at all
     #[arg(long, value_name = "WHEN", default_value = "focused")]
     pub(crate) hotkeys: HotkeysArgument,
 
     /// How boards are printed [default: tiles on a terminal, else matrix]
-    #[arg(long, value_name = "VIEW")]
+    #[arg(long, value_name = "VIEW", global = true)]
     pub(crate) view: Option<ViewArgument>,
 
     /// When boards are coloured
-    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    #[arg(long, value_name = "WHEN", default_value = "auto", global = true)]
     pub(crate) color: ColorArgument,
+}
+
+/// Which game to go on with.
+#[derive(Clone, Debug)]
+pub(crate) enum Resumed {
+    Latest,
+    Named(String),
+}
+
+impl From<String> for Resumed {
+    fn from(name: String) -> Self {
+        if name == "latest" { Self::Latest } else { Self::Named(name) }
+    }
+}
+
+impl Resumed {
+    pub(crate) fn name(&self) -> Option<&str> {
+        match self {
+            Self::Latest => None,
+            Self::Named(name) => Some(name),
+        }
+    }
+}
+
+/// What can be done but playing.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Task {
+    /// List the kept games, the latest first
+    Games,
+    /// Print a kept game as it was played
+    Replay {
+        /// The game's name in the list, or the file of its journal
+        #[arg(value_name = "ID|FILE")]
+        game: PathBuf,
+        /// Wait so many milliseconds before each move [default: 300 on a terminal, else 0]
+        #[arg(long, value_name = "MS")]
+        delay: Option<u64>,
+        /// Begin behind so many commands
+        #[arg(long, value_name = "N", default_value_t = 0)]
+        from: usize,
+    },
+    /// Print the records of each level
+    Records {
+        /// Print them for programs
+        #[arg(long)]
+        json: bool,
+    },
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -92,10 +170,17 @@ pub(crate) enum Refused {
 impl Arguments {
     /// Reads the command line.
     pub(crate) fn read() -> Result<Self, Refused> {
-        let arguments = Self::try_parse().map_err(|error| match error.kind() {
-            ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => Refused::Asked(error.to_string()),
-            _ => Refused::Wrong(in_one_line(&error.to_string())),
-        })?;
+        let matches = Self::command().try_get_matches().map_err(|error| refused(&error))?;
+        if let Some((task, _)) = matches.subcommand() {
+            let goes_with = if task == "replay" { &["data_dir", "view", "color"][..] } else { &["data_dir"] };
+            let given = |id: &&&str| matches.value_source(id) == Some(ValueSource::CommandLine);
+            let names =
+                ["order", "seed", "board", "classic", "steep", "target", "resume", "keep", "hotkeys", "view", "color"];
+            if let Some(name) = names.iter().filter(|name| !goes_with.contains(name)).find(given) {
+                return Err(Refused::Wrong(format!("--{name} does not go with {task}; it is for playing a game")));
+            }
+        }
+        let arguments = Self::from_arg_matches(&matches).map_err(|error| refused(&error))?;
         match (&arguments.board, arguments.order) {
             (Some(board), Some(order)) if board.order() != order => {
                 let has = board.order();
@@ -106,6 +191,28 @@ impl Arguments {
             }
             _ => Ok(arguments),
         }
+    }
+
+    pub(crate) fn ladder(&self) -> Ladder {
+        match (self.classic, self.steep) {
+            (true, _) => Ladder::Classic,
+            (_, true) => Ladder::Steep,
+            _ => Ladder::Plain,
+        }
+    }
+
+    pub(crate) fn start(&self) -> Start {
+        match &self.board {
+            Some(board) => Start::Position(board.clone()),
+            None => Start::Opening(self.order.unwrap_or(self.ladder().first_order())),
+        }
+    }
+}
+
+fn refused(error: &clap::Error) -> Refused {
+    match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => Refused::Asked(error.to_string()),
+        _ => Refused::Wrong(in_one_line(&error.to_string())),
     }
 }
 
@@ -119,6 +226,12 @@ fn version() -> String {
 
 fn seed(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| format!("a seed is a whole number from 0 to {}", u64::MAX))
+}
+
+/// A power of two from 8 up.
+fn target(text: &str) -> Result<Exponent, String> {
+    let target = text.parse().ok().and_then(Exponent::of_value).filter(|target| target.value() >= 8);
+    target.ok_or_else(|| format!("a target is a power of two from 8 to {}", Exponent::MAX.value()))
 }
 
 /// The message and its tips, without the usage that clap repeats below them.
@@ -143,7 +256,6 @@ fn shortened(line: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::CommandFactory as _;
 
     #[test]
     fn the_command_line_is_well_formed() {

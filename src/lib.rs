@@ -7,12 +7,12 @@
 //! ```
 //!
 //! Nobody calls back up that line. [`game`] holds the rules and knows nothing else, [`input`] turns keys, words and
-//! signals into requests, [`output`] draws what it is handed, and [`app`] joins them.
+//! signals into requests, [`output`] draws what it is handed, [`store`] keeps what outlives a run, and [`app`] joins them.
 //!
 //! ```
-//! use climb2048::game::{Chance, Command, Direction, Game, Level, Order, Phase};
+//! use climb2048::game::{Chance, Command, Direction, Game, Ladder, Level, Order, Phase};
 //!
-//! let mut game = Game::new(Level::new(Order::MIN), Chance::from_seed(2048));
+//! let mut game = Game::new(Level::new(Ladder::Plain, Order::MIN), Chance::from_seed(2048));
 //! while game.phase() == Phase::Playing {
 //!     for direction in Direction::ALL {
 //!         game.play(Command::Slide(direction));
@@ -27,3 +27,4 @@ pub mod app;
 pub mod game;
 pub mod input;
 pub mod output;
+pub mod store;

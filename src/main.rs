@@ -6,17 +6,20 @@ use std::{
     env,
     io::{self, IsTerminal as _, Write as _},
     process::ExitCode,
+    thread,
+    time::{Duration, SystemTime},
 };
 
 use climb2048::{
-    app::{end_on_panic, play, tell},
-    game::{Chance, Game, Level, Order},
+    app::{Notes, end_on_panic, list_games, list_records, list_records_as_json, play, replay, tell},
+    game::{Beginning, Game},
     input::{Input, Leave, hook},
     output::{Depth, Output, Tiles, View},
+    store::{Records, Shelf, ShelfError},
 };
 use rand::{TryRng as _, rngs::SysRng};
 
-use crate::cli::{Arguments, Refused, ViewArgument};
+use crate::cli::{Arguments, Refused, Task, ViewArgument};
 
 /// The exit status for arguments that cannot be understood.
 const USAGE: u8 = 2;
@@ -34,11 +37,37 @@ fn main() -> ExitCode {
             return ExitCode::from(USAGE);
         }
     };
-    match run(&arguments) {
-        Ok(end) => status(end),
-        Err(message) => {
-            tell(&format!("climb2048: {message}\n"));
-            ExitCode::FAILURE
+    let done = match &arguments.task {
+        None => run(&arguments),
+        Some(task) => perform(task, &arguments),
+    };
+    done.map_or_else(Failure::status, status)
+}
+
+/// Why nothing could be done.
+enum Failure {
+    /// An argument asks for what cannot be.
+    Usage(String),
+    /// Something else is in the way.
+    Other(String),
+}
+
+impl Failure {
+    fn status(self) -> ExitCode {
+        let (message, status) = match self {
+            Self::Usage(message) => (message, ExitCode::from(USAGE)),
+            Self::Other(message) => (message, ExitCode::FAILURE),
+        };
+        tell(&format!("climb2048: {message}\n"));
+        status
+    }
+}
+
+impl From<ShelfError> for Failure {
+    fn from(error: ShelfError) -> Self {
+        match error {
+            ShelfError::Unknown { .. } => Self::Usage(error.to_string()),
+            error => Self::Other(error.to_string()),
         }
     }
 }
@@ -53,26 +82,111 @@ fn status(end: io::Result<Leave>) -> ExitCode {
     }
 }
 
-/// Plays a game to its end; fails with the reason why there can be none.
-fn run(arguments: &Arguments) -> Result<io::Result<Leave>, String> {
-    let seed = match arguments.seed {
-        Some(seed) => seed,
-        None => SysRng.try_next_u64().map_err(|error| format!("cannot draw a seed: {error}"))?,
+/// Does what a subcommand asks for.
+fn perform(task: &Task, arguments: &Arguments) -> Result<io::Result<Leave>, Failure> {
+    let shelf = Shelf::new(arguments.data_dir.as_deref())?;
+    let mut out = io::stdout().lock();
+    let written = match task {
+        Task::Games => list_games(&shelf, &mut out)?.map(|damaged| tell_of_damage(&damaged)),
+        Task::Replay { game, delay, from } => {
+            let kept = shelf.find(game)?;
+            let delay = delay.unwrap_or(if out.is_terminal() { 300 } else { 0 });
+            replay(&kept, *from, Duration::from_millis(delay), &mut Output::new(out, view(arguments)))
+        }
+        Task::Records { json } => {
+            let (records, damaged) = Records::of(&shelf)?;
+            tell_of_damage(&damaged);
+            if *json { list_records_as_json(&records, &mut out) } else { list_records(&records, &mut out) }
+        }
     };
-    let mut game = begin(arguments, Chance::from_seed(seed));
-    let input = Input::open(arguments.hotkeys.into()).map_err(|error| format!("cannot read the keys: {error}"))?;
-    let end = play(&mut game, input, &mut Output::new(io::stdout(), view(arguments)));
-    if arguments.seed.is_none() && end.as_ref().is_ok_and(|end| *end != Leave::OutputClosed) {
-        tell(&format!("seed {seed}: --seed {seed} begins this game again\n"));
+    Ok(written.map(|()| Leave::Player))
+}
+
+fn tell_of_damage(damaged: &[ShelfError]) {
+    for error in damaged {
+        tell(&format!("not counted: {error}\n"));
+    }
+}
+
+/// Plays a game to its end.
+fn run(arguments: &Arguments) -> Result<io::Result<Leave>, Failure> {
+    let shelf = Shelf::new(arguments.data_dir.as_deref());
+    let mut notes = Notes::default();
+    let (mut game, seed) = match &arguments.resume {
+        Some(id) => (resume(shelf.as_ref(), id.name(), &mut notes)?, None),
+        None => begin(arguments, shelf.as_ref(), &mut notes)?,
+    };
+    let input = Input::open(arguments.hotkeys.into());
+    let input = input.map_err(|error| Failure::Other(format!("cannot read the keys: {error}")))?;
+    let mut output = Output::new(io::stdout(), view(arguments));
+    let shelf = shelf.ok().filter(|_| notes.keeper.is_some());
+    let records = notes.records.clone();
+    let is_new = arguments.resume.is_none();
+    let end = play(&mut game, input, &mut output, &mut notes, |input| {
+        if let Some(shelf) = shelf {
+            let tell = input.teller();
+            thread::spawn(move || {
+                if let Some(waiting) = shelf.waiting().filter(|_| is_new) {
+                    let at = waiting.game.level().order();
+                    tell(format!("A saved climb waits at {at}: climb2048 --resume goes on with it."));
+                }
+                if let Ok((known, damaged)) = Records::of(&shelf) {
+                    for error in damaged {
+                        tell(format!("not counted: {error}"));
+                    }
+                    let _ = records.set(known);
+                }
+            });
+        }
+    });
+    if end.as_ref().is_ok_and(|end| *end != Leave::OutputClosed) {
+        say_farewell(&game, seed, &notes);
     }
     Ok(end)
 }
 
-fn begin(arguments: &Arguments, chance: Chance) -> Game {
-    match &arguments.board {
-        Some(board) => Game::from_position(board.clone(), chance),
-        None => Game::new(Level::new(arguments.order.unwrap_or(Order::MIN)), chance),
+/// Tells how to play the game again, or to go on with it.
+fn say_farewell(game: &Game, seed: Option<u64>, notes: &Notes) {
+    if let Some(seed) = seed {
+        tell(&format!("seed {seed}: --seed {seed} begins this game again\n"));
     }
+    if let Some(keeper) = notes.keeper.as_ref().filter(|keeper| !keeper.is_bare() && !game.is_at_its_end()) {
+        tell(&format!("kept as {}: climb2048 --resume goes on with it\n", keeper.id()));
+    }
+}
+
+fn resume(shelf: Result<&Shelf, &ShelfError>, id: Option<&str>, notes: &mut Notes) -> Result<Game, Failure> {
+    let shelf = shelf.map_err(|error| Failure::Other(error.to_string()))?;
+    let (kept, keeper) = shelf.resume(id)?;
+    notes.keeper = Some(keeper);
+    Ok(kept.game)
+}
+
+/// A new game, and its seed where that was drawn. A game that cannot be kept is played all the same.
+fn begin(
+    arguments: &Arguments,
+    shelf: Result<&Shelf, &ShelfError>,
+    notes: &mut Notes,
+) -> Result<(Game, Option<u64>), Failure> {
+    let drawn = if arguments.seed.is_none() { Some(draw_seed()?) } else { None };
+    let seed = arguments.seed.or(drawn).unwrap_or_default();
+    let beginning = Beginning { ladder: arguments.ladder(), start: arguments.start(), target: arguments.target, seed };
+    let game = beginning.game().map_err(|error| Failure::Usage(format!("--target {error}")))?;
+    if arguments.keep || io::stdin().is_terminal() {
+        let kept = match shelf {
+            Ok(shelf) => shelf.keep(beginning, SystemTime::now()).map_err(|error| error.to_string()),
+            Err(error) => Err(error.to_string()),
+        };
+        match kept {
+            Ok(keeper) => notes.keeper = Some(keeper),
+            Err(error) => tell(&format!("the game is not kept: {error}\n")),
+        }
+    }
+    Ok((game, drawn))
+}
+
+fn draw_seed() -> Result<u64, Failure> {
+    SysRng.try_next_u64().map_err(|error| Failure::Other(format!("cannot draw a seed: {error}")))
 }
 
 fn view(arguments: &Arguments) -> View {

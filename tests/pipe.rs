@@ -98,7 +98,10 @@ fn the_end_of_the_input_ends_the_game() {
 #[test]
 fn an_unknown_word_is_named_with_its_line_and_the_game_goes_on() {
     let (stdout, stderr) = transcript(&["--seed", "3"], "down\nup lfet\nquit");
-    assert_eq!(stderr, "line 2: unknown word \"lfet\"; the words are left right up down, enter and quit\n");
+    assert_eq!(
+        stderr,
+        "line 2: unknown word \"lfet\"; the words are left right up down, enter, undo, redo, restart and quit\n"
+    );
     assert_eq!(transcript(&["--seed", "3"], "down\nup").0, stdout);
 }
 
@@ -128,7 +131,7 @@ fn bad_arguments_get_one_line_and_status_2() {
         (&["--view", "3d"], "[possible values: tiles, matrix]"),
         (&["--color", "red"], "[possible values: auto, always, never]"),
         (&["--oder", "3"], "'--oder' found; tip: a similar argument exists: '--order'"),
-        (&["now"], "unexpected argument 'now'"),
+        (&["now"], "unrecognized subcommand 'now'"),
     ];
     for (arguments, expected) in table {
         let output = play(arguments, b"");
@@ -157,7 +160,7 @@ fn tiles_go_into_a_pipe_too_where_they_are_asked_for() {
         child.stdin.take().unwrap().write_all(b"down").unwrap();
         String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap()
     };
-    let plain = "2x2: make 16, ? shows the keys\n\n  2     4  \n  .     8  \n\n +2     4  \n  2     8  \n\nbye!\n";
+    let plain = "2x2: make 16, ? shows the keys\n\n  2     4  \n  .     8  \nscore 0, 0 moves\n\n +2     4  \n  2     8  \nscore 0, 1 move\n\nbye!\n";
     assert_eq!(tiles(&[], "C"), plain);
     if cfg!(unix) {
         assert_eq!(tiles(&[], "C.UTF-8"), plain.replace('.', "·"));

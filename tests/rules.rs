@@ -3,7 +3,9 @@
 
 use std::collections::HashMap;
 
-use climb2048::game::{Chance, Command, Direction, Exponent, Game, Level, Matrix, Move, Order, Phase, Turn};
+use climb2048::game::{
+    Beginning, Chance, Command, Direction, Exponent, Game, Ladder, Level, Matrix, Move, Order, Phase, Start, Turn,
+};
 use proptest::prelude::*;
 
 fn order(side: usize) -> Order {
@@ -26,6 +28,11 @@ fn matrices_of(
         let cell = exponents.clone().prop_map(|exponent| Exponent::new(exponent).unwrap());
         prop::collection::vec(cell, order.cells()).prop_map(move |cells| Matrix::from_cells(order, cells).unwrap())
     })
+}
+
+fn game_at(matrix: &Matrix, seed: u64) -> Game {
+    let start = Start::Position(matrix.clone());
+    Beginning { ladder: Ladder::Plain, start, target: None, seed }.game().unwrap()
 }
 
 fn directions() -> impl Strategy<Value = Direction> {
@@ -77,7 +84,7 @@ proptest! {
 
     #[test]
     fn a_level_is_lost_exactly_when_no_direction_moves(matrix in matrices()) {
-        let game = Game::from_position(matrix.clone(), Chance::from_seed(1));
+        let game = game_at(&matrix, 1);
         let won = matrix.largest() >= game.level().target();
         let stuck = Direction::ALL.into_iter().all(|direction| matrix.slide(direction).is_none());
         let expected = if won { Phase::Won } else if stuck { Phase::Lost } else { Phase::Playing };
@@ -86,7 +93,7 @@ proptest! {
 
     #[test]
     fn a_move_is_a_slide_and_one_tile_of_the_spawn_table(matrix in matrices(), direction in directions(), seed: u64) {
-        let mut game = Game::from_position(matrix.clone(), Chance::from_seed(seed));
+        let mut game = game_at(&matrix, seed);
         let before = game.clone();
         match game.play(Command::Slide(direction)) {
             Turn::Moved(Move { direction: played, gained, spawn }) => {
@@ -123,7 +130,7 @@ proptest! {
     #[test]
     fn the_same_seed_and_commands_give_the_same_game(seed: u64, side in 2..=8_usize, played in prop::collection::vec(0..5_usize, 0..200)) {
         let play = || {
-            let mut game = Game::new(Level::new(order(side)), Chance::from_seed(seed));
+            let mut game = Game::new(Level::new(Ladder::Plain, order(side)), Chance::from_seed(seed));
             let turns: Vec<_> = played
                 .iter()
                 .map(|&choice| game.play(Direction::ALL.get(choice).map_or(Command::Enter, |&to| Command::Slide(to))))
@@ -174,8 +181,8 @@ const SIDES: [usize; 4] = [2, 4, 5, 8];
 #[test]
 fn openings_have_one_tile_or_two_and_every_cell_is_as_likely() {
     for side in SIDES {
-        let openings =
-            (0..20_000).map(|seed| Game::new(Level::new(order(side)), Chance::from_seed(seed)).matrix().clone());
+        let openings = (0..20_000)
+            .map(|seed| Game::new(Level::new(Ladder::Plain, order(side)), Chance::from_seed(seed)).matrix().clone());
         let openings: Vec<_> = openings.collect();
         assert!(openings.iter().flat_map(Matrix::cells).all(|cell| cell.get() <= 1), "every tile is a 2");
         assert_fits("tiles", &count(openings.iter().map(tiles)), &[(1, 2.0 / 3.0), (2, 1.0 / 3.0)]);
@@ -192,7 +199,7 @@ fn openings_have_one_tile_or_two_and_every_cell_is_as_likely() {
 #[test]
 fn spawns_have_the_odds_of_their_table_on_any_empty_cell() {
     for side in SIDES {
-        let level = Level::new(order(side));
+        let level = Level::new(Ladder::Plain, order(side));
         let spawns: Vec<_> = (0..20_000)
             .map(|seed| level.spawn(&mut Matrix::empty(order(side)), &mut Chance::from_seed(seed)))
             .collect();
@@ -214,7 +221,7 @@ fn sample_game() -> Vec<Matrix> {
 
 /// Whether one of our moves leads from one board to the next.
 fn is_a_move(before: &Matrix, after: &Matrix) -> bool {
-    let level = Level::new(before.order());
+    let level = Level::new(Ladder::Plain, before.order());
     Direction::ALL.into_iter().filter_map(|direction| before.slide(direction)).any(|slide| {
         let changed: Vec<_> =
             slide.matrix.cells().iter().zip(after.cells()).filter(|(slid, then)| slid != then).collect();
@@ -251,6 +258,6 @@ fn a_game_that_others_played_keeps_to_our_rules() {
             42 => Phase::Lost,
             _ => Phase::Playing,
         };
-        assert_eq!(Game::from_position(board.clone(), Chance::from_seed(1)).phase(), expected, "board {number}");
+        assert_eq!(game_at(board, 1).phase(), expected, "board {number}");
     }
 }

@@ -3,8 +3,13 @@
 #![expect(clippy::unwrap_used, reason = "a test may")]
 
 use std::{
+    fs,
     io::{Read as _, Write},
-    sync::{Arc, Condvar, Mutex},
+    path::{Path, PathBuf},
+    sync::{
+        Arc, Condvar, Mutex,
+        atomic::{AtomicU32, Ordering},
+    },
     thread,
     time::Duration,
 };
@@ -44,6 +49,8 @@ struct Terminal {
     keys: Arc<Mutex<Box<dyn Write + Send>>>,
     child: Box<dyn Child + Send + Sync>,
     screen: Arc<(Mutex<String>, Condvar)>,
+    /// Where its games are kept.
+    kept: PathBuf,
 }
 
 impl Terminal {
@@ -71,6 +78,8 @@ impl Terminal {
         let pair = native_pty_system().openpty(size).unwrap();
         command.env("TERM", "xterm");
         command.env("LC_ALL", "C");
+        let kept = new_folder();
+        command.env("CLIMB2048_DATA", &kept);
         for variable in ["DISPLAY", "SSH_CONNECTION", "SSH_TTY"] {
             command.env_remove(variable);
         }
@@ -98,7 +107,7 @@ impl Terminal {
                 shown.1.notify_all();
             }
         });
-        Self { master: pair.master, keys, child, screen }
+        Self { master: pair.master, keys, child, screen, kept }
     }
 
     fn press(&mut self, bytes: impl AsRef<[u8]>) {
@@ -151,7 +160,15 @@ impl Drop for Terminal {
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
+        let _ = fs::remove_dir_all(&self.kept);
     }
+}
+
+/// A folder for one test alone; the game makes it when it needs it.
+fn new_folder() -> PathBuf {
+    static NUMBER: AtomicU32 = AtomicU32::new(0);
+    let name = format!("climb2048-terminal-{}-{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));
+    std::env::temp_dir().join(name)
 }
 
 /// The boards of a transcript in the matrix view; each is followed by an empty line.
@@ -260,19 +277,67 @@ fn child_of(parent: u32) -> Pid {
     Pid::from_raw(child.expect("the shell has started the game"))
 }
 
-#[test]
-fn a_terminal_that_goes_away_ends_the_game() {
+/// A game in a terminal that nobody reads, as soon as it has taken the terminal.
+fn play_unseen(arguments: &[&str], kept: &Path) -> (Box<dyn MasterPty + Send>, Box<dyn Child + Send + Sync>) {
     let pair = native_pty_system().openpty(PtySize::default()).unwrap();
     let modes = || format!("{:?}", pair.master.get_termios().unwrap());
     let before = modes();
     let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_climb2048"));
     command.args(["--hotkeys", "never"]);
-    let mut child = pair.slave.spawn_command(command).unwrap();
+    command.args(arguments);
+    command.env("CLIMB2048_DATA", kept);
+    let child = pair.slave.spawn_command(command).unwrap();
     while modes() == before {
         thread::sleep(Duration::from_millis(5));
     }
-    drop(pair);
+    (pair.master, child)
+}
+
+#[test]
+fn a_terminal_that_goes_away_ends_the_game() {
+    let kept = new_folder();
+    let (master, mut child) = play_unseen(&[], &kept);
+    drop(master);
     assert_eq!(child.wait().unwrap().exit_code(), 129);
+    let _ = fs::remove_dir_all(&kept);
+}
+
+#[test]
+fn a_game_whose_terminal_goes_away_is_kept() {
+    let kept = new_folder();
+    let (master, mut child) = play_unseen(&["--order", "5", "--seed", "1"], &kept);
+    let mut keys = master.take_writer().unwrap();
+    keys.write_all(b"adad").unwrap();
+    let journal = || fs::read_dir(&kept).ok()?.next()?.ok().and_then(|entry| fs::read_to_string(entry.path()).ok());
+    let is_whole = || journal().is_some_and(|journal| journal.ends_with("\n\nleft\nright\nleft\nright\n"));
+    while !is_whole() {
+        thread::sleep(Duration::from_millis(5));
+    }
+    drop((master, keys));
+    child.wait().unwrap();
+    assert!(is_whole());
+    fs::remove_dir_all(&kept).unwrap();
+}
+
+#[test]
+fn a_saved_climb_is_told_of_and_found_again() {
+    let mut shell = Terminal::shell();
+    shell.enter("play --order 5 --seed 1");
+    shell.wait_for_boards(1);
+    shell.press("adu");
+    shell.wait_for_boards(4);
+    shell.press("q");
+    shell.wait_for(": climb2048 --resume goes on with it\n");
+    shell.wait_until("the prompt", |screen| screen.ends_with("$ "));
+    shell.enter("play");
+    shell.wait_for("A saved climb waits at 5x5: climb2048 --resume goes on with it.");
+    shell.press("q");
+    shell.wait_until("the prompt", |screen| screen.ends_with("$ "));
+    let before = shell.shown().len();
+    shell.enter("play --resume");
+    shell.press("y");
+    shell.wait_until("two more boards", |screen| boards(&screen[before..]) >= 2);
+    assert!(!shell.shown()[before..].contains("A saved climb waits"));
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! A level: an order with its target and spawn table, and the ladder from one to the next.
 
+use std::{error::Error, fmt};
+
 use super::{chance::Chance, exponent::Exponent, matrix::Matrix, order::Order};
 
 /// From order 4 on the exponent of the target is this much more than the order.
@@ -8,13 +10,66 @@ const TARGET_ABOVE_ORDER: u8 = 7;
 /// The last order whose target fits an [`Exponent`].
 pub(super) const HIGHEST_ORDER: u8 = Exponent::MAX.get() - TARGET_ABOVE_ORDER;
 
-/// A rung of the ladder.
+/// How levels follow each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Ladder {
+    /// A win leads up one order, a loss down one.
+    Plain,
+    /// The same, with targets that keep the climb hard.
+    Steep,
+    /// The game as others know it: one level, which is played on after a win and again after a loss.
+    Classic,
+}
+
+impl Ladder {
+    /// Every ladder, once.
+    pub const ALL: [Self; 3] = [Self::Plain, Self::Steep, Self::Classic];
+
+    /// The order of its first level, where no other is asked for.
+    #[must_use]
+    pub const fn first_order(self) -> Order {
+        match self {
+            Self::Plain | Self::Steep => Order::MIN,
+            Self::Classic => Order::CLASSIC,
+        }
+    }
+}
+
+/// The word that stands for the ladder.
+impl fmt::Display for Ladder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Plain => "plain",
+            Self::Steep => "steep",
+            Self::Classic => "classic",
+        })
+    }
+}
+
+/// A rung of a ladder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Level {
+    ladder: Ladder,
     order: Order,
     target: Exponent,
     spawns: Vec<Exponent>,
 }
+
+/// A target that cannot be made on a matrix of this order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TargetError {
+    order: Order,
+    target: Exponent,
+}
+
+impl fmt::Display for TargetError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (order, most) = (self.order, largest_within_reach(self.order).value());
+        write!(f, "{} cannot be made at {order}, which has room for {most} at most", self.target.value())
+    }
+}
+
+impl Error for TargetError {}
 
 /// A tile that appeared by chance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,10 +81,28 @@ pub struct Spawn {
 }
 
 impl Level {
-    /// The level of an order.
+    /// The level of an order, with the target that the ladder gives it.
     #[must_use]
-    pub fn new(order: Order) -> Self {
-        Self { order, target: target(order), spawns: spawns(order) }
+    pub fn new(ladder: Ladder, order: Order) -> Self {
+        Self { ladder, order, target: target(ladder, order), spawns: spawns(ladder, order) }
+    }
+
+    /// The level of an order with another target.
+    ///
+    /// # Errors
+    ///
+    /// When no game can make that target there.
+    pub fn with_target(ladder: Ladder, order: Order, target: Exponent) -> Result<Self, TargetError> {
+        if target > largest_within_reach(order) {
+            return Err(TargetError { order, target });
+        }
+        Ok(Self { target, ..Self::new(ladder, order) })
+    }
+
+    /// The ladder that it belongs to.
+    #[must_use]
+    pub const fn ladder(&self) -> Ladder {
+        self.ladder
     }
 
     /// The side of its matrix.
@@ -50,24 +123,40 @@ impl Level {
         &self.spawns
     }
 
-    /// Where Enter leads after a win.
+    /// Where Enter leads after a win; nowhere else in a classic game.
     #[must_use]
-    pub fn after_win(&self) -> Self {
-        Self::new(self.order.up())
+    pub fn after_win(&self) -> Option<Self> {
+        match self.ladder {
+            Ladder::Plain | Ladder::Steep => Some(Self::new(self.ladder, self.order.up())),
+            Ladder::Classic => None,
+        }
     }
 
     /// Where Enter leads after a loss.
     #[must_use]
     pub fn after_loss(&self) -> Self {
-        Self::new(self.order.down())
+        match self.ladder {
+            Ladder::Plain | Ladder::Steep => Self::new(self.ladder, self.order.down()),
+            Ladder::Classic => self.clone(),
+        }
     }
 
-    /// The matrix a level starts from: one 2 in two of three cases, else two, on random cells.
+    /// The matrix a level starts from. On a ladder one 2 in two of three cases, else two, on random cells; in a classic
+    /// game two tiles of the spawn table.
     pub fn opening(&self, chance: &mut Chance) -> Matrix {
         let mut matrix = Matrix::empty(self.order);
-        for _ in 0..chance.pick(&[1, 1, 2]) {
-            let cell = matrix.pick_empty(chance);
-            matrix.put(cell, tile(1));
+        match self.ladder {
+            Ladder::Plain | Ladder::Steep => {
+                for _ in 0..chance.pick(&[1, 1, 2]) {
+                    let cell = matrix.pick_empty(chance);
+                    matrix.put(cell, tile(1));
+                }
+            }
+            Ladder::Classic => {
+                for _ in 0..2 {
+                    self.spawn(&mut matrix, chance);
+                }
+            }
         }
         matrix
     }
@@ -81,20 +170,30 @@ impl Level {
     }
 }
 
-/// 16 at order 2, 128 at 3, then 2048, 4096, 8192 and so on.
-fn target(order: Order) -> Exponent {
-    match order.exponent() {
-        2 => tile(4),
-        3 => tile(7),
-        order => tile(order + TARGET_ABOVE_ORDER),
+/// On the ladders 16 at order 2, 128 at 3, 2048 at 4; then twice that for each order on the plain one, and four times on
+/// the steep one. In a classic game 2048, or the largest tile that there is room for.
+fn target(ladder: Ladder, order: Order) -> Exponent {
+    match (ladder, order.exponent()) {
+        (Ladder::Classic, _) => tile(11).min(largest_within_reach(order)),
+        (_, 2) => tile(4),
+        (_, 3) => tile(7),
+        (Ladder::Steep, order @ 5..) => Exponent::new(2 * order + 2).unwrap_or(Exponent::MAX),
+        (Ladder::Plain | Ladder::Steep, order) => tile(order + TARGET_ABOVE_ORDER),
     }
 }
 
-/// Up to order 4 a 2 at 3:1 against a 4; above, one entry in five is a tile near the order's own size.
-fn spawns(order: Order) -> Vec<Exponent> {
-    let exponents = match order.exponent() {
-        ..=4 => vec![1, 1, 1, 2],
-        order => {
+/// With a 4 as the last tile to appear, every cell can hold another exponent, the 4's among them.
+fn largest_within_reach(order: Order) -> Exponent {
+    u8::try_from(order.cells() + 1).ok().and_then(Exponent::new).unwrap_or(Exponent::MAX)
+}
+
+/// On the ladders a 2 at 3:1 against a 4 up to order 4, and above one entry in five is a tile near the order's own size.
+/// In a classic game a 2 at 9:1 against a 4.
+fn spawns(ladder: Ladder, order: Order) -> Vec<Exponent> {
+    let exponents = match (ladder, order.exponent()) {
+        (Ladder::Classic, _) => vec![1, 1, 1, 1, 1, 1, 1, 1, 1, 2],
+        (_, ..=4) => vec![1, 1, 1, 2],
+        (Ladder::Plain | Ladder::Steep, order) => {
             let mut table = [1, 1, 1, 2].repeat(3);
             table.extend([1, 2, 3, 3]);
             table.extend(order + 1..=order + 4);
@@ -112,21 +211,28 @@ fn tile(exponent: u8) -> Exponent {
 mod tests {
     use super::*;
 
-    fn level(order: usize) -> Level {
-        Level::new(Order::new(order).unwrap())
+    fn level(ladder: Ladder, order: usize) -> Level {
+        Level::new(ladder, Order::new(order).unwrap())
     }
 
     #[test]
     fn targets_are_those_of_the_ladder() {
         for (order, value) in [(2, 16), (3, 128), (4, 2048), (5, 4096), (6, 8192), (32, 1 << 39), (56, 1 << 63)] {
-            assert_eq!(level(order).target().value(), value, "order {order}");
+            assert_eq!(level(Ladder::Plain, order).target().value(), value, "order {order}");
+        }
+        for (order, value) in [(2, 16), (3, 128), (4, 2048), (5, 4096), (6, 16384), (7, 65536), (8, 262_144)] {
+            assert_eq!(level(Ladder::Steep, order).target().value(), value, "order {order}");
+        }
+        assert_eq!(level(Ladder::Steep, 56).target(), Exponent::MAX);
+        for (order, value) in [(2, 32), (3, 1024), (4, 2048), (9, 2048)] {
+            assert_eq!(level(Ladder::Classic, order).target().value(), value, "order {order}");
         }
     }
 
     #[test]
     fn spawn_tables_have_the_shares_of_the_rules() {
-        let shares = |order: usize| {
-            let level = level(order);
+        let shares = |ladder, order| {
+            let level = level(ladder, order);
             let share = |value| {
                 let entries = level.spawns().iter().filter(|tile| tile.value() == value).count();
                 entries * 100 / level.spawns().len()
@@ -134,16 +240,42 @@ mod tests {
             [2, 4, 8, 64, 128, 256, 512].map(share)
         };
         for order in [2, 3, 4] {
-            assert_eq!(shares(order), [75, 25, 0, 0, 0, 0, 0], "order {order}");
+            assert_eq!(shares(Ladder::Plain, order), [75, 25, 0, 0, 0, 0, 0], "order {order}");
         }
-        assert_eq!(shares(5), [50, 20, 10, 5, 5, 5, 5]);
-        assert_eq!(level(8).spawns()[16..], [9, 10, 11, 12].map(tile));
+        assert_eq!(shares(Ladder::Plain, 5), [50, 20, 10, 5, 5, 5, 5]);
+        assert_eq!(shares(Ladder::Classic, 5), [90, 10, 0, 0, 0, 0, 0]);
+        assert_eq!(level(Ladder::Steep, 8).spawns()[16..], [9, 10, 11, 12].map(tile));
     }
 
     #[test]
     fn no_level_spawns_its_own_target() {
-        for order in 2..=Order::MAX.get() {
-            assert!(level(order).spawns().iter().all(|&tile| tile < level(order).target()), "order {order}");
+        for ladder in Ladder::ALL {
+            for order in 2..=Order::MAX.get() {
+                let level = level(ladder, order);
+                assert!(level.spawns().iter().all(|&tile| tile < level.target()), "{ladder}, order {order}");
+            }
         }
+    }
+
+    #[test]
+    fn a_target_out_of_reach_is_refused_with_the_reason() {
+        let with = |order, value| {
+            Level::with_target(Ladder::Plain, Order::new(order).unwrap(), Exponent::of_value(value).unwrap())
+        };
+        assert_eq!(with(2, 32).unwrap().target().value(), 32);
+        let refused = with(2, 64).unwrap_err().to_string();
+        assert_eq!(refused, "64 cannot be made at 2x2, which has room for 32 at most");
+        assert!(with(8, 1 << 63).is_ok());
+    }
+
+    #[test]
+    fn a_classic_game_opens_with_two_tiles_and_stays_at_its_order() {
+        let classic = level(Ladder::Classic, 4);
+        for seed in 0..50 {
+            let opening = classic.opening(&mut Chance::from_seed(seed));
+            assert_eq!(opening.cells().iter().filter(|cell| !cell.is_empty()).count(), 2);
+        }
+        assert_eq!(classic.after_win(), None);
+        assert_eq!(classic.after_loss(), classic);
     }
 }

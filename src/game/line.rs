@@ -9,6 +9,8 @@ pub(super) struct Slid {
     pub(super) changed: bool,
     /// The sum of the values that merges made.
     pub(super) gained: u128,
+    /// The largest tile that a merge made.
+    pub(super) made: Exponent,
 }
 
 /// Closes the line up towards its start. Equal neighbours merge once, those nearest the start first.
@@ -25,6 +27,7 @@ pub(super) fn slide(line: &mut [Exponent]) -> Slid {
         if let Some(merged) = merged {
             line[rest - 1] = merged;
             slid.gained += u128::from(merged.value());
+            slid.made = slid.made.max(merged);
             slid.changed = true;
         } else {
             line[rest] = tile;

@@ -2,7 +2,13 @@
 
 use std::{error::Error, fmt, str::FromStr};
 
-use super::{chance::Chance, direction::Direction, exponent::Exponent, line, order::Order};
+use super::{
+    chance::Chance,
+    direction::Direction,
+    exponent::Exponent,
+    line::{self, Slid},
+    order::Order,
+};
 
 /// A square of cells, row by row from the top left.
 ///
@@ -28,6 +34,8 @@ pub struct Slide {
     pub matrix: Matrix,
     /// The sum of the values that merges made.
     pub gained: u128,
+    /// The largest tile that a merge made; empty where there was no merge.
+    pub made: Exponent,
 }
 
 impl Matrix {
@@ -71,8 +79,7 @@ impl Matrix {
     #[must_use]
     pub fn slide(&self, direction: Direction) -> Option<Slide> {
         let mut matrix = self.clone();
-        let mut gained = 0;
-        let mut changed = false;
+        let mut all = Slid::default();
         let mut buffer = [Exponent::EMPTY; Order::MAX.get()];
         for number in 0..self.order.get() {
             let line = &mut buffer[..self.order.get()];
@@ -85,10 +92,11 @@ impl Matrix {
                     matrix.cells[self.index(direction, number, place)] = *cell;
                 }
             }
-            changed |= slid.changed;
-            gained += slid.gained;
+            all.changed |= slid.changed;
+            all.gained += slid.gained;
+            all.made = all.made.max(slid.made);
         }
-        changed.then_some(Slide { matrix, gained })
+        all.changed.then_some(Slide { matrix, gained: all.gained, made: all.made })
     }
 
     /// Whether any direction changes the matrix: where a tile has room beside it, or an equal one to merge with.
@@ -328,13 +336,13 @@ mod tests {
     fn each_direction_slides_towards_its_edge() {
         let before = matrix("[[2,0,2],[0,4,0],[2,0,8]]");
         let table = [
-            (Direction::Left, "[[4,0,0],[4,0,0],[2,8,0]]", 4),
-            (Direction::Right, "[[0,0,4],[0,0,4],[0,2,8]]", 4),
-            (Direction::Up, "[[4,4,2],[0,0,8],[0,0,0]]", 4),
-            (Direction::Down, "[[0,0,0],[0,0,2],[4,4,8]]", 4),
+            (Direction::Left, "[[4,0,0],[4,0,0],[2,8,0]]"),
+            (Direction::Right, "[[0,0,4],[0,0,4],[0,2,8]]"),
+            (Direction::Up, "[[4,4,2],[0,0,8],[0,0,0]]"),
+            (Direction::Down, "[[0,0,0],[0,0,2],[4,4,8]]"),
         ];
-        for (direction, after, gained) in table {
-            let expected = Slide { matrix: matrix(after), gained };
+        for (direction, after) in table {
+            let expected = Slide { matrix: matrix(after), gained: 4, made: Exponent::of_value(4).unwrap() };
             assert_eq!(before.slide(direction), Some(expected), "{direction:?}");
         }
     }

@@ -1,5 +1,6 @@
 //! The rules. They know no keys, no terminal, no colours, no files and no clock.
 
+mod beginning;
 mod chance;
 mod direction;
 mod exponent;
@@ -7,32 +8,33 @@ mod level;
 mod line;
 mod matrix;
 mod order;
+mod phase;
+mod state;
 
+pub use beginning::{Beginning, Start};
 pub use chance::Chance;
 pub use direction::Direction;
 pub use exponent::Exponent;
-pub use level::{Level, Spawn};
+pub use level::{Ladder, Level, Spawn, TargetError};
 pub use matrix::{Matrix, MatrixError, Slide};
 pub use order::{Order, OrderError};
+pub use phase::Phase;
+
+use state::{History, State};
 
 /// What a player can tell a game to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Command {
     /// Slide the tiles.
     Slide(Direction),
-    /// Go on to the next level after a win, to the one before after a loss.
+    /// Go on when the level is over: on a ladder to the next level after a win, and to the one before after a loss.
     Enter,
-}
-
-/// How a level stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Phase {
-    /// Some direction changes the matrix, and the target is not made.
-    Playing,
-    /// The target is made.
-    Won,
-    /// No direction changes the matrix.
-    Lost,
+    /// Take back the last move or restart, as far as the level's first board.
+    Undo,
+    /// Play again what was taken back last.
+    Redo,
+    /// Begin the level again, with new tiles.
+    Restart,
 }
 
 /// What one command did.
@@ -46,8 +48,24 @@ pub enum Turn {
     Over,
     /// Enter began a level.
     Began,
-    /// Enter in the middle of a level.
+    /// Enter goes on with a classic game beyond its target.
+    WentOn,
+    /// A move or a restart was taken back.
+    Undone,
+    /// What was taken back is there again.
+    Redone,
+    /// The level began again.
+    Restarted,
+    /// The command means nothing at the moment: Enter in the middle of a level, nothing to take back or to play again.
     Nothing,
+}
+
+impl Turn {
+    /// Whether the command left everything as it was, and nothing is to be said about it.
+    #[must_use]
+    pub const fn is_idle(&self) -> bool {
+        matches!(self, Self::Unchanged(_) | Self::Nothing)
+    }
 }
 
 /// A slide that changed something, and its spawn.
@@ -61,16 +79,36 @@ pub struct Move {
     pub spawn: Option<Spawn>,
 }
 
-/// A climb in progress: the level being played, how it stands, and the random stream that all of it draws from.
-///
-/// A game is its beginning and its commands: the same level, seed and commands give the same matrices everywhere.
+/// Where Enter leads when a level is over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// To this level.
+    Level(Level),
+    /// On with the same matrix, without a target.
+    GoOn,
+}
+
+/// What came of one attempt at a level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Attempt {
+    /// The sum of the values that merges made.
+    pub score: u128,
+    /// The moves that were made.
+    pub moves: u32,
+    /// How many of them it took to make the target; none if it was not made.
+    pub won_after: Option<u32>,
+    /// Whether nothing can come of it any more: it is won, lost or given up.
+    pub is_over: bool,
+}
+
+/// A game in progress: the level being played, how it stands, and the random stream that all of it draws from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     level: Level,
-    matrix: Matrix,
-    score: u128,
-    phase: Phase,
-    chance: Chance,
+    history: History,
+    /// The score of the levels before this one.
+    climbed: u128,
+    took_back: bool,
 }
 
 impl Game {
@@ -81,15 +119,10 @@ impl Game {
         Self::at(level, matrix, chance)
     }
 
-    /// A game that begins at a position, on the level of its order, and in the phase that the position is in.
-    #[must_use]
-    pub fn from_position(matrix: Matrix, chance: Chance) -> Self {
-        Self::at(Level::new(matrix.order()), matrix, chance)
-    }
-
-    fn at(level: Level, matrix: Matrix, chance: Chance) -> Self {
-        let phase = phase(&level, &matrix);
-        Self { level, matrix, score: 0, phase, chance }
+    /// A game that begins at a position of a level, and in the phase that the position is in.
+    pub(crate) fn at(level: Level, matrix: Matrix, chance: Chance) -> Self {
+        let history = History::new(State::new(&level, matrix, chance));
+        Self { level, history, climbed: 0, took_back: false }
     }
 
     /// The level being played.
@@ -101,68 +134,131 @@ impl Game {
     /// The board.
     #[must_use]
     pub const fn matrix(&self) -> &Matrix {
-        &self.matrix
+        &self.history.now.matrix
     }
 
     /// The sum of the values that merges have made in this level.
     #[must_use]
     pub const fn score(&self) -> u128 {
-        self.score
+        self.history.now.score
+    }
+
+    /// The sum of the scores of all levels, this one among them.
+    #[must_use]
+    pub const fn climb_score(&self) -> u128 {
+        self.climbed + self.history.now.score
+    }
+
+    /// The moves made in this level.
+    #[must_use]
+    pub const fn moves(&self) -> u32 {
+        self.history.now.moves
     }
 
     /// How the level stands.
     #[must_use]
     pub const fn phase(&self) -> Phase {
-        self.phase
+        self.history.now.phase
     }
 
-    /// The level that Enter would begin; none while this one is being played.
+    /// Whether a move of this level was taken back.
     #[must_use]
-    pub fn next_level(&self) -> Option<Level> {
-        match self.phase {
+    pub const fn took_back(&self) -> bool {
+        self.took_back
+    }
+
+    /// The attempts at this level, the one in progress last.
+    pub fn attempts(&self) -> impl Iterator<Item = Attempt> {
+        self.history.attempts().map(|state| Attempt {
+            score: state.score,
+            moves: state.moves,
+            won_after: state.won_after,
+            is_over: !std::ptr::eq(state, &raw const self.history.now) || state.phase != Phase::Playing,
+        })
+    }
+
+    /// Where Enter leads; nowhere while the level is being played.
+    #[must_use]
+    pub fn next(&self) -> Option<Next> {
+        match self.phase() {
             Phase::Playing => None,
-            Phase::Won => Some(self.level.after_win()),
-            Phase::Lost => Some(self.level.after_loss()),
+            Phase::Won => Some(self.level.after_win().map_or(Next::GoOn, Next::Level)),
+            Phase::Lost => Some(Next::Level(self.level.after_loss())),
         }
+    }
+
+    /// Whether it is lost with no level below it: to go on is to begin anew.
+    #[must_use]
+    pub fn is_at_its_end(&self) -> bool {
+        self.phase() == Phase::Lost && self.level.after_loss().order() == self.level.order()
     }
 
     /// Does what the command says, as far as the rules allow it.
     pub fn play(&mut self, command: Command) -> Turn {
         match command {
-            Command::Slide(_) if self.phase != Phase::Playing => Turn::Over,
+            Command::Slide(_) if self.phase() != Phase::Playing => Turn::Over,
             Command::Slide(direction) => self.slide(direction),
             Command::Enter => self.enter(),
+            Command::Undo => self.undo(),
+            Command::Redo => {
+                if self.history.go_forth() {
+                    Turn::Redone
+                } else {
+                    Turn::Nothing
+                }
+            }
+            Command::Restart => self.restart(),
         }
     }
 
     fn slide(&mut self, direction: Direction) -> Turn {
-        let Some(Slide { mut matrix, gained }) = self.matrix.slide(direction) else {
+        let now = &self.history.now;
+        let Some(Slide { mut matrix, gained, made }) = now.matrix.slide(direction) else {
             return Turn::Unchanged(direction);
         };
-        let won = phase(&self.level, &matrix) == Phase::Won;
-        let spawn = (!won).then(|| self.level.spawn(&mut matrix, &mut self.chance));
-        self.phase = phase(&self.level, &matrix);
-        self.matrix = matrix;
-        self.score += gained;
+        let moves = now.moves + 1;
+        let wins = now.won_after.is_none() && made >= self.level.target();
+        let mut chance = now.chance.clone();
+        let spawn = (!wins).then(|| self.level.spawn(&mut matrix, &mut chance));
+        let phase = if wins { Phase::Won } else { Phase::without_target(&matrix) };
+        let won_after = now.won_after.or(wins.then_some(moves));
+        let score = now.score + gained;
+        self.history.go_on(State { matrix, score, moves, won_after, phase, chance });
         Turn::Moved(Move { direction, gained, spawn })
     }
 
     fn enter(&mut self) -> Turn {
-        let Some(level) = self.next_level() else {
-            return Turn::Nothing;
-        };
-        *self = Self::new(level, self.chance.clone());
-        Turn::Began
+        match self.next() {
+            None => Turn::Nothing,
+            Some(Next::GoOn) => {
+                let mut on = self.history.now.clone();
+                on.phase = Phase::without_target(&on.matrix);
+                self.history.go_on(on);
+                Turn::WentOn
+            }
+            Some(Next::Level(level)) => {
+                let climbed = self.climb_score();
+                *self = Self { climbed, ..Self::new(level, self.history.now.chance.clone()) };
+                Turn::Began
+            }
+        }
     }
-}
 
-fn phase(level: &Level, matrix: &Matrix) -> Phase {
-    if matrix.largest() >= level.target() {
-        Phase::Won
-    } else if matrix.can_slide() {
-        Phase::Playing
-    } else {
-        Phase::Lost
+    fn undo(&mut self) -> Turn {
+        // A restart that is taken back costs nothing.
+        let is_move = self.moves() > 0;
+        if !self.history.go_back() {
+            return Turn::Nothing;
+        }
+        self.took_back |= is_move;
+        Turn::Undone
+    }
+
+    fn restart(&mut self) -> Turn {
+        let mut chance = self.history.now.chance.clone();
+        let matrix = self.level.opening(&mut chance);
+        self.history.go_on(State::new(&self.level, matrix, chance));
+        Turn::Restarted
     }
 }
 
@@ -170,8 +266,13 @@ fn phase(level: &Level, matrix: &Matrix) -> Phase {
 mod tests {
     use super::*;
 
+    fn at(position: &str, seed: u64) -> Game {
+        let matrix: Matrix = position.parse().unwrap();
+        Game::at(Level::new(Ladder::Plain, matrix.order()), matrix, Chance::from_seed(seed))
+    }
+
     fn game(position: &str) -> Game {
-        Game::from_position(position.parse().unwrap(), Chance::from_seed(1))
+        at(position, 1)
     }
 
     fn slide(direction: Direction) -> Command {
@@ -199,7 +300,7 @@ mod tests {
     fn a_level_is_lost_with_the_spawn_that_leaves_no_move() {
         let phases: Vec<_> = (0..40)
             .map(|seed| {
-                let mut game = Game::from_position("[[2,4],[2,0]]".parse().unwrap(), Chance::from_seed(seed));
+                let mut game = at("[[2,4],[2,0]]", seed);
                 let Turn::Moved(Move { spawn: Some(spawn), .. }) = game.play(slide(Direction::Right)) else {
                     panic!("the lower row moves");
                 };
@@ -240,5 +341,84 @@ mod tests {
         let mut at_the_foot = game("[[2,4],[4,2]]");
         at_the_foot.play(Command::Enter);
         assert_eq!(at_the_foot.level().order().get(), 2);
+    }
+
+    #[test]
+    fn the_same_move_after_an_undo_gets_the_same_spawn() {
+        let mut game = game("[[2,0],[4,0]]");
+        let before = game.clone();
+        game.play(slide(Direction::Right));
+        let moved = game.clone();
+        assert_eq!(game.play(Command::Undo), Turn::Undone);
+        assert_eq!((game.matrix(), game.score(), game.moves()), (before.matrix(), 0, 0));
+        assert!(game.took_back());
+        assert_eq!(game.play(Command::Redo), Turn::Redone);
+        assert_eq!(game.history, moved.history);
+        game.play(Command::Undo);
+        game.play(slide(Direction::Right));
+        assert_eq!(game.history, moved.history);
+        assert_eq!(game.play(Command::Redo), Turn::Nothing, "another move leaves nothing to play again");
+    }
+
+    #[test]
+    fn undo_goes_back_to_the_first_board_and_over_a_win() {
+        let mut game = game("[[8,8],[0,2]]");
+        assert_eq!(game.play(Command::Undo), Turn::Nothing);
+        game.play(slide(Direction::Left));
+        assert_eq!(game.phase(), Phase::Won);
+        game.play(Command::Undo);
+        assert_eq!((game.phase(), game.play(Command::Undo)), (Phase::Playing, Turn::Nothing));
+    }
+
+    #[test]
+    fn a_restart_gives_new_tiles_and_can_be_taken_back_for_nothing() {
+        let mut game = game("[[2,0],[4,0]]");
+        game.play(slide(Direction::Right));
+        let before = game.clone();
+        assert_eq!(game.play(Command::Restart), Turn::Restarted);
+        assert_eq!((game.moves(), game.score(), game.phase()), (0, 0, Phase::Playing));
+        let attempts: Vec<_> = game.attempts().map(|attempt| (attempt.moves, attempt.is_over)).collect();
+        assert_eq!(attempts, [(1, true), (0, false)]);
+        game.play(Command::Undo);
+        assert_eq!(game.matrix(), before.matrix());
+        assert!(!game.took_back());
+        assert_eq!(game.attempts().count(), 1);
+    }
+
+    #[test]
+    fn the_climb_adds_up_what_its_levels_scored() {
+        let mut game = game("[[8,8],[4,4]]");
+        game.play(slide(Direction::Left));
+        assert_eq!((game.score(), game.climb_score()), (24, 24));
+        game.play(Command::Enter);
+        assert_eq!((game.score(), game.climb_score()), (0, 24));
+    }
+
+    #[test]
+    fn a_classic_game_goes_on_beyond_its_target() {
+        let level = Level::with_target(Ladder::Classic, Order::MIN, Exponent::of_value(8).unwrap()).unwrap();
+        let mut game = Game::at(level, "[[4,4],[2,0]]".parse().unwrap(), Chance::from_seed(1));
+        game.play(slide(Direction::Left));
+        assert_eq!((game.phase(), game.next()), (Phase::Won, Some(Next::GoOn)));
+        assert_eq!(game.play(Command::Enter), Turn::WentOn);
+        assert_eq!(game.phase(), Phase::Playing);
+        assert!(matches!(game.play(slide(Direction::Right)), Turn::Moved(_)));
+        assert_eq!(game.attempts().next().unwrap().won_after, Some(1), "won is won");
+    }
+
+    #[test]
+    fn a_tile_that_only_spawned_wins_nothing() {
+        let level = Level::with_target(Ladder::Plain, Order::new(5).unwrap(), Exponent::of_value(8).unwrap()).unwrap();
+        let rare = (0..200).map(|seed| {
+            let mut game = Game::at(
+                level.clone(),
+                "[[2,0,0,0,0],[0,0,0,0,0],[0,0,0,0,0],[0,0,0,0,0],[0,0,0,0,0]]".parse().unwrap(),
+                Chance::from_seed(seed),
+            );
+            game.play(slide(Direction::Right));
+            (game.matrix().largest() >= level.target(), game.phase())
+        });
+        let rare: Vec<_> = rare.filter(|(large, _)| *large).collect();
+        assert!(!rare.is_empty() && rare.iter().all(|(_, phase)| *phase == Phase::Playing));
     }
 }

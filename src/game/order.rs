@@ -12,6 +12,9 @@ impl Order {
     /// The smallest matrix, and the foot of the ladder.
     pub const MIN: Self = Self(2);
 
+    /// The matrix of the game as others know it.
+    pub const CLASSIC: Self = Self(4);
+
     /// The largest matrix: the last one whose target still fits an [`Exponent`](super::Exponent).
     pub const MAX: Self = Self(level::HIGHEST_ORDER);
 

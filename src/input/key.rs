@@ -1,6 +1,6 @@
 //! The keys of the game, as either report of a press names them.
 
-use crate::game::Direction;
+use crate::game::{Command, Direction};
 
 /// A key that both the hook and the terminal report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,8 +36,8 @@ impl Hotkey {
 pub(crate) enum Key {
     /// One that the hook may report as well.
     Hot(Hotkey),
-    /// A letter that slides.
-    Slide(Direction),
+    /// A letter that stands for a command.
+    Play(Command),
     Quit,
     ShowKeys,
     Suspend,
@@ -47,10 +47,13 @@ impl Key {
     /// The key behind a character, control characters as ASCII has them.
     pub(crate) fn from_char(character: char) -> Option<Self> {
         Some(match character.to_ascii_lowercase() {
-            'a' | 'h' => Self::Slide(Direction::Left),
-            'd' | 'l' => Self::Slide(Direction::Right),
-            'w' | 'k' => Self::Slide(Direction::Up),
-            's' | 'j' => Self::Slide(Direction::Down),
+            'a' | 'h' => Self::Play(Command::Slide(Direction::Left)),
+            'd' | 'l' => Self::Play(Command::Slide(Direction::Right)),
+            'w' | 'k' => Self::Play(Command::Slide(Direction::Up)),
+            's' | 'j' => Self::Play(Command::Slide(Direction::Down)),
+            'u' => Self::Play(Command::Undo),
+            'y' => Self::Play(Command::Redo),
+            'r' => Self::Play(Command::Restart),
             '\r' | '\n' => Self::Hot(Hotkey::Enter),
             'q' | '\x03' | '\x04' => Self::Quit,
             '\x1a' => Self::Suspend,

@@ -33,10 +33,9 @@ use self::{
     presses::Presses,
     terminal::{Decoder, Place, Report, Terminal},
 };
-use crate::game::Command;
-
-/// How many events may wait for the game before those who tell of them have to wait.
-const BACKLOG: usize = 64;
+/// How many events may wait for the game before those who tell of them have to wait. A signal waits for its turn, so this
+/// and the size of a [read](pipe::read) say how much of a long script is still played after it.
+const BACKLOG: usize = 8;
 
 /// How long leaving waits for what the terminal is still about to send.
 const FAREWELL: Duration = Duration::from_millis(100);
@@ -46,6 +45,7 @@ enum Event {
     Typed(terminal::Raw),
     Piped(Vec<u8>),
     InputEnded(io::Result<()>),
+    Told(String),
     Hook(u32, Told),
     #[cfg(unix)]
     Signal(nix::sys::signal::Signal),
@@ -186,6 +186,14 @@ impl Input {
         self.requests.iter().any(|request| matches!(request, Request::Leave(_)))
     }
 
+    /// A way for another thread to have the player told a line.
+    pub fn teller(&self) -> impl Fn(String) + Send + 'static + use<> {
+        let sender = self.sender.clone();
+        move |line| {
+            let _ = sender.send(Event::Told(line));
+        }
+    }
+
     /// Starts the hook where it is wanted, and asks the terminal whether it reports focus where that matters.
     pub fn start_hotkeys(&mut self) {
         let source = &mut self.source;
@@ -252,6 +260,7 @@ impl Input {
                 }
             }
             Event::InputEnded(end) => self.end_of_input(end),
+            Event::Told(line) => self.requests.push_back(Request::Tell(line)),
             Event::Hook(generation, told) => self.requests.extend(self.presses.told(generation, told, now)),
             #[cfg(unix)]
             Event::Signal(signal) => self.take_signal(signal),
@@ -301,7 +310,7 @@ impl Input {
             Word::ShowKeys => Request::ShowKeys,
             Word::Quit => Request::Leave(Leave::Player),
             Word::Unknown { line, word } => Request::Tell(format!(
-                "line {line}: unknown word {word:?}; the words are left right up down, enter and quit"
+                "line {line}: unknown word {word:?}; the words are left right up down, enter, undo, redo, restart and quit"
             )),
         }));
     }
@@ -331,7 +340,7 @@ impl Input {
     fn take_key(&mut self, key: Key, now: Instant) {
         let request = match key {
             Key::Hot(key) => return self.requests.extend(self.presses.typed(key, now)),
-            Key::Slide(direction) => Request::Play(Command::Slide(direction)),
+            Key::Play(command) => Request::Play(command),
             Key::Quit => Request::Leave(Leave::Player),
             Key::ShowKeys => Request::ShowKeys,
             Key::Suspend => Request::Suspend(Suspend::Group),

@@ -70,6 +70,9 @@ impl Words {
             "right" | "d" | "l" => Word::Play(Command::Slide(Direction::Right)),
             "up" | "w" | "k" => Word::Play(Command::Slide(Direction::Up)),
             "down" | "s" | "j" => Word::Play(Command::Slide(Direction::Down)),
+            "undo" | "u" => Word::Play(Command::Undo),
+            "redo" | "y" => Word::Play(Command::Redo),
+            "restart" | "r" => Word::Play(Command::Restart),
             "enter" => Word::Play(Command::Enter),
             "quit" | "q" => Word::Quit,
             "?" => Word::ShowKeys,
@@ -81,7 +84,7 @@ impl Words {
 /// Hands on what standard input gives until it ends or `hand_on` says that nobody listens any more.
 pub(crate) fn read(mut hand_on: impl FnMut(Vec<u8>) -> bool) -> io::Result<()> {
     let mut input = io::stdin().lock();
-    let mut buffer = [0; 4096];
+    let mut buffer = [0; 512];
     loop {
         match input.read(&mut buffer) {
             Ok(0) => return Ok(()),
@@ -117,6 +120,9 @@ mod tests {
             assert_eq!(words(input), four, "{input:?}");
         }
         assert_eq!(words("\u{feff}left"), [LEFT]);
+        let again = [Command::Undo, Command::Redo, Command::Restart].map(Word::Play);
+        assert_eq!(words("undo redo restart"), again);
+        assert_eq!(words("u y r"), again);
         assert_eq!(words("enter quit q ?"), [ENTER, Word::Quit, Word::Quit, Word::ShowKeys]);
     }
 

@@ -22,10 +22,10 @@ pub enum View {
 }
 
 /// Prints a game, one board under the other and one write a turn.
-#[derive(Debug)]
 pub struct Output<W> {
     out: W,
     view: View,
+    record: Option<u128>,
     /// The direction that was just said to move nothing: a held key says it once.
     said_unchanged: Option<Direction>,
 }
@@ -33,7 +33,12 @@ pub struct Output<W> {
 impl<W: Write> Output<W> {
     /// An output that prints to `out`.
     pub fn new(out: W, view: View) -> Self {
-        Self { out, view, said_unchanged: None }
+        Self { out, view, record: None, said_unchanged: None }
+    }
+
+    /// From here on this is the best score that the level has seen, where one is known.
+    pub fn set_record(&mut self, record: Option<u128>) {
+        self.record = record;
     }
 
     /// Prints the first board of a game.
@@ -58,6 +63,7 @@ impl<W: Write> Output<W> {
                 let text = self.board(game, Some(played));
                 self.write(&text)
             }
+            Turn::Undone | Turn::Redone | Turn::WentOn => self.again(game),
             Turn::Unchanged(direction) => {
                 self.said_unchanged = Some(*direction);
                 match self.view {
@@ -66,7 +72,7 @@ impl<W: Write> Output<W> {
                 }
             }
             Turn::Over => self.write(words::OVER),
-            Turn::Began => {
+            Turn::Began | Turn::Restarted => {
                 let text = self.first_board(game, "\n", "");
                 self.write(&text)
             }
@@ -102,13 +108,14 @@ impl<W: Write> Output<W> {
         heading + &self.board(game, None)
     }
 
-    /// The board, an empty line, and the verdict where the level is over.
+    /// The board, an empty line, and the verdict where the level is over; tiles have the score below them.
     fn board(&self, game: &Game, played: Option<&Move>) -> String {
         let board = match &self.view {
             View::Matrix => format!("{}\n", game.matrix()),
             View::Tiles(tiles) => {
                 let spawn = played.and_then(|played| played.spawn).map(|spawn| spawn.cell);
-                tiles.draw(game.matrix(), spawn)
+                let gained = played.map_or(0, |played| played.gained);
+                tiles.draw(game.matrix(), spawn) + &words::status(game, gained, self.record)
             }
         };
         format!("{board}\n{}", words::verdict(game))
@@ -123,7 +130,7 @@ impl<W: Write> Output<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Chance, Command};
+    use crate::game::{Beginning, Command, Ladder, Start};
 
     /// The lines that an output writes for a position and the slides from it, and how many writes it takes.
     fn print(view: View, position: &str, commands: &[Command]) -> (String, usize) {
@@ -137,7 +144,8 @@ mod tests {
                 Ok(())
             }
         }
-        let mut game = Game::from_position(position.parse().unwrap(), Chance::from_seed(7));
+        let start = Start::Position(position.parse().unwrap());
+        let mut game = Beginning { ladder: Ladder::Plain, start, target: None, seed: 7 }.game().unwrap();
         let mut output = Output::new(Counted(Vec::new(), 0), view);
         output.begin(&game).unwrap();
         for command in commands {
@@ -192,6 +200,7 @@ Game over! Enter to restart at 2x2
 
   2     .  
   4     .  
+score 0, 0 moves
 
 Nothing moves left.
 

@@ -228,14 +228,16 @@ impl Perform for Sequence {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Command;
     use Direction::{Down, Left, Right, Up};
 
     const fn arrow(direction: Direction) -> Report {
         Report::Key(Key::Hot(Hotkey::Arrow(direction)))
     }
     const fn slide(direction: Direction) -> Report {
-        Report::Key(Key::Slide(direction))
+        Report::Key(Key::Play(Command::Slide(direction)))
     }
+    const UNDO: Report = Report::Key(Key::Play(Command::Undo));
     const ENTER: Report = Report::Key(Key::Hot(Hotkey::Enter));
     const ESC: Report = Report::Key(Key::Hot(Hotkey::Escape));
     const QUIT: Report = Report::Key(Key::Quit);
@@ -281,6 +283,10 @@ mod tests {
     fn the_other_keys_are_known() {
         assert_decodes(b"\r\n\x1bOM", &[ENTER; 3]);
         assert_decodes(b"qQ\x03\x04", &[QUIT; 4]);
+        assert_decodes(
+            b"uUyr",
+            &[UNDO, UNDO, Report::Key(Key::Play(Command::Redo)), Report::Key(Key::Play(Command::Restart))],
+        );
         assert_decodes(b"?\x1a", &[Report::Key(Key::ShowKeys), Report::Key(Key::Suspend)]);
     }
 

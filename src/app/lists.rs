@@ -1,0 +1,101 @@
+//! Tables of the kept games and of the records.
+
+use std::io::{self, Write};
+
+use crate::{
+    game::Phase,
+    store::{Kept, LadderRecords, LevelRecord, Records, Shelf, ShelfError},
+};
+
+/// Prints a line for each kept game, the latest first. Gives back the damaged ones.
+///
+/// # Errors
+///
+/// When the folder of the games cannot be read, or the list not be written.
+pub fn list_games(shelf: &Shelf, out: &mut impl Write) -> Result<io::Result<Vec<ShelfError>>, ShelfError> {
+    let mut rows = vec![["game", "begun (UTC)", "ladder", "reached", "score", "moves", "result"].map(str::to_owned)];
+    let mut damaged = Vec::new();
+    for id in shelf.ids()? {
+        match shelf.read(&id) {
+            Ok(kept) => rows.push(game_row(id, &kept)),
+            Err(error) => damaged.push(error),
+        }
+    }
+    Ok(write_table(&rows, out).map(|()| damaged))
+}
+
+fn game_row(id: String, kept: &Kept) -> [String; 7] {
+    let game = &kept.game;
+    let phase = match game.phase() {
+        Phase::Playing => "playing",
+        Phase::Won => "won",
+        Phase::Lost => "lost",
+    };
+    [
+        id,
+        humantime::format_rfc3339_seconds(kept.journal.begun).to_string().replace('T', " ").replace('Z', ""),
+        game.level().ladder().to_string(),
+        kept.highest.to_string(),
+        game.climb_score().to_string(),
+        kept.moves.to_string(),
+        format!("{phase} {}", game.level().order()),
+    ]
+}
+
+/// Prints the records of each ladder.
+///
+/// # Errors
+///
+/// When they cannot be written.
+pub fn list_records(records: &Records, out: &mut impl Write) -> io::Result<()> {
+    if records.ladders.is_empty() {
+        return out.write_all(b"No level has been played to its end yet.\n");
+    }
+    for (number, ladder) in records.ladders.iter().enumerate() {
+        let LadderRecords { ladder: name, highest_order: order, current_run, longest_run, levels } = ladder;
+        let before = if number == 0 { "" } else { "\n" };
+        writeln!(
+            out,
+            "{before}{name}: highest order {order}x{order}, wins in a row {current_run}, at most {longest_run}\n"
+        )?;
+        let heading = ["order", "target", "games", "wins", "win rate", "best score", "fewest moves", "with undo"];
+        let rows: Vec<_> = [heading.map(str::to_owned)].into_iter().chain(levels.iter().map(record_row)).collect();
+        write_table(&rows, out)?;
+    }
+    Ok(())
+}
+
+fn record_row(record: &LevelRecord) -> [String; 8] {
+    let or_none = |value: Option<String>| value.unwrap_or_else(|| "-".to_owned());
+    [
+        format!("{0}x{0}", record.order),
+        record.target.to_string(),
+        record.games.to_string(),
+        record.wins.to_string(),
+        format!("{:.1} %", 100.0 * record.win_rate),
+        or_none(record.best_score.map(|score| score.to_string())),
+        or_none(record.fewest_moves.map(|moves| moves.to_string())),
+        record.with_undo.to_string(),
+    ]
+}
+
+/// Prints the records for programs.
+///
+/// # Errors
+///
+/// When they cannot be written.
+pub fn list_records_as_json(records: &Records, out: &mut impl Write) -> io::Result<()> {
+    serde_json::to_writer_pretty(&mut *out, records)?;
+    out.write_all(b"\n")
+}
+
+/// Writes rows with their columns right-aligned, two spaces apart.
+fn write_table<const N: usize>(rows: &[[String; N]], out: &mut impl Write) -> io::Result<()> {
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or_default();
+    let widths: [usize; N] = std::array::from_fn(width);
+    for row in rows {
+        let cells: Vec<_> = row.iter().zip(widths).map(|(cell, width)| format!("{cell:>width$}")).collect();
+        writeln!(out, "{}", cells.join("  "))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,64 @@
+//! A moment of a level, and the moments before and after it.
+
+use super::{chance::Chance, level::Level, matrix::Matrix, phase::Phase};
+
+/// All that a move changes. Taking a move back brings its random stream back too, so undo is no second draw.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct State {
+    pub(super) matrix: Matrix,
+    pub(super) score: u128,
+    pub(super) moves: u32,
+    /// The moves it took to make the target, once it is made.
+    pub(super) won_after: Option<u32>,
+    pub(super) phase: Phase,
+    pub(super) chance: Chance,
+}
+
+impl State {
+    /// A level's beginning.
+    pub(super) fn new(level: &Level, matrix: Matrix, chance: Chance) -> Self {
+        let phase = Phase::of(level, &matrix);
+        let won_after = (phase == Phase::Won).then_some(0);
+        Self { matrix, score: 0, moves: 0, won_after, phase, chance }
+    }
+}
+
+/// The moments of a level up to now, and those that were taken back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct History {
+    past: Vec<State>,
+    pub(super) now: State,
+    future: Vec<State>,
+}
+
+impl History {
+    pub(super) fn new(now: State) -> Self {
+        Self { past: Vec::new(), now, future: Vec::new() }
+    }
+
+    pub(super) fn go_on(&mut self, next: State) {
+        self.past.push(std::mem::replace(&mut self.now, next));
+        self.future.clear();
+    }
+
+    /// Goes back a moment; `false` at the first.
+    pub(super) fn go_back(&mut self) -> bool {
+        let Some(before) = self.past.pop() else { return false };
+        self.future.push(std::mem::replace(&mut self.now, before));
+        true
+    }
+
+    /// Goes to the moment that was taken back last; `false` where there is none.
+    pub(super) fn go_forth(&mut self) -> bool {
+        let Some(after) = self.future.pop() else { return false };
+        self.past.push(std::mem::replace(&mut self.now, after));
+        true
+    }
+
+    /// The last moments of each attempt at the level; all but the last were given up by a restart.
+    pub(super) fn attempts(&self) -> impl Iterator<Item = &State> {
+        let begun_after = self.past.iter().skip(1).chain([&self.now]).map(|state| state.moves == 0);
+        let given_up = self.past.iter().zip(begun_after).filter(|(_, begun)| *begun).map(|(state, _)| state);
+        given_up.chain([&self.now])
+    }
+}

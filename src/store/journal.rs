@@ -1,0 +1,347 @@
+//! The text of a journal: how a game begins, and its commands, a line each.
+
+use std::{fmt, str, time::SystemTime};
+
+use thiserror::Error;
+
+use crate::game::{Attempt, Beginning, Command, Direction, Exponent, Game, Ladder, Matrix, Next, Order, Start, Turn};
+
+/// The first line of a journal but for the version.
+const TITLE: &str = "climb2048 journal ";
+
+/// The version that is written. Every one up to it is read.
+const VERSION: u32 = 1;
+
+/// The words for the commands, in a journal as in a pipe.
+const COMMANDS: [(Command, &str); 8] = [
+    (Command::Slide(Direction::Left), "left"),
+    (Command::Slide(Direction::Right), "right"),
+    (Command::Slide(Direction::Up), "up"),
+    (Command::Slide(Direction::Down), "down"),
+    (Command::Enter, "enter"),
+    (Command::Undo, "undo"),
+    (Command::Redo, "redo"),
+    (Command::Restart, "restart"),
+];
+
+/// A game as a journal holds it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Journal {
+    /// When it was begun.
+    pub begun: SystemTime,
+    /// How it began.
+    pub beginning: Beginning,
+    /// What was played, but for what did nothing.
+    pub commands: Vec<Command>,
+}
+
+/// What came of an attempt at a level that is over or won, and in which a move was made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// The order of the level.
+    pub order: Order,
+    /// Its target.
+    pub target: Exponent,
+    /// The sum of the values that merges made.
+    pub score: u128,
+    /// The moves that it took to make the target, if it was made.
+    pub won_after: Option<u32>,
+    /// Whether a move of the level was taken back.
+    pub took_back: bool,
+}
+
+/// A journal that was read to its end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kept {
+    /// What it holds.
+    pub journal: Journal,
+    /// The game before its first command.
+    pub opening: Game,
+    /// The game after its last command.
+    pub game: Game,
+    /// How many moves were made, those that were taken back among them.
+    pub moves: usize,
+    /// The highest order that was reached.
+    pub highest: Order,
+    /// What came of the levels before the one that the game has come to.
+    before: Vec<Outcome>,
+    /// How many bytes of the text are whole lines. What follows is the start of a line that never was finished.
+    pub length: usize,
+}
+
+/// Why a text is no journal. Lines are counted from 1.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum JournalError {
+    /// There is nothing.
+    #[error("it is empty")]
+    Empty,
+    /// It does not begin as a journal does.
+    #[error("it is no journal of climb2048")]
+    Title,
+    /// A later version of the program wrote it.
+    #[error("its version is {0}, and this program reads versions up to {VERSION}")]
+    Newer(u32),
+    /// It ends before the first command.
+    #[error("its beginning is cut off")]
+    CutOff,
+    /// A line of the beginning cannot be understood.
+    #[error("line {line} should begin with {expected:?}")]
+    Header {
+        /// The line.
+        line: usize,
+        /// The word that belongs there.
+        expected: &'static str,
+    },
+    /// What a line of the beginning says cannot be.
+    #[error("line {line} cannot be: {reason}")]
+    Value {
+        /// The line.
+        line: usize,
+        /// Why not.
+        reason: String,
+    },
+    /// A line is no command.
+    #[error("line {line} is no command: {word:?}")]
+    Command {
+        /// The line.
+        line: usize,
+        /// What it says.
+        word: String,
+    },
+    /// A command does nothing where it stands, and such a one is never written.
+    #[error("line {line} cannot be played: {word}")]
+    Impossible {
+        /// The line.
+        line: usize,
+        /// The command.
+        word: &'static str,
+    },
+}
+
+/// The line of a journal that stands for a command, its end included.
+pub(super) fn line(command: Command) -> String {
+    format!("{}\n", word(command))
+}
+
+fn word(command: Command) -> &'static str {
+    COMMANDS.iter().find(|(known, _)| *known == command).expect("every command has a word").1
+}
+
+/// The text of a journal.
+impl fmt::Display for Journal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Beginning { ladder, start, target, seed } = &self.beginning;
+        let begun = humantime::format_rfc3339_seconds(self.begun);
+        writeln!(f, "{TITLE}{VERSION}\nbegun {begun}\nladder {ladder}\nseed {seed}")?;
+        match start {
+            Start::Opening(order) => writeln!(f, "order {}", order.get())?,
+            Start::Position(matrix) => writeln!(f, "board {}", matrix.to_string().replace(['\n', ' '], ""))?,
+        }
+        match target {
+            None => writeln!(f, "target default\n")?,
+            Some(target) => writeln!(f, "target {}\n", target.value())?,
+        }
+        self.commands.iter().try_for_each(|command| f.write_str(&line(*command)))
+    }
+}
+
+impl Kept {
+    /// Reads a journal and plays it.
+    ///
+    /// # Errors
+    ///
+    /// When the text is no journal, or not that of a possible game. A last line without an end is left out.
+    pub fn read(bytes: &[u8]) -> Result<Self, JournalError> {
+        let length = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+        if bytes.is_empty() {
+            return Err(JournalError::Empty);
+        }
+        let text = str::from_utf8(&bytes[..length]).map_err(|_| JournalError::Title)?;
+        let mut lines = (1..).zip(text.lines());
+        let (begun, beginning) = read_beginning(&mut lines)?;
+        let opening = beginning.game();
+        let opening = opening.map_err(|error| JournalError::Value { line: 6, reason: error.to_string() })?;
+        let mut game = opening.clone();
+        let (mut commands, mut before) = (Vec::new(), Vec::new());
+        let (mut moves, mut highest) = (0, game.level().order());
+        for (line, text) in lines {
+            let Some((command, word)) = COMMANDS.iter().find(|(_, word)| *word == text) else {
+                return Err(JournalError::Command { line, word: text.chars().take(40).collect() });
+            };
+            if matches!((command, game.next()), (Command::Enter, Some(Next::Level(_)))) {
+                before.extend(outcomes(&game));
+            }
+            match game.play(*command) {
+                turn if turn.is_idle() => return Err(JournalError::Impossible { line, word }),
+                Turn::Moved(_) => moves += 1,
+                _ => highest = highest.max(game.level().order()),
+            }
+            commands.push(*command);
+        }
+        Ok(Self { journal: Journal { begun, beginning, commands }, opening, game, moves, highest, before, length })
+    }
+
+    /// What came of all levels, up to the last.
+    #[must_use]
+    pub fn outcomes(&self) -> Vec<Outcome> {
+        self.before.iter().copied().chain(outcomes(&self.game)).collect()
+    }
+}
+
+/// What came of the attempts at the level that a game is at.
+fn outcomes(game: &Game) -> impl Iterator<Item = Outcome> {
+    let counts = |attempt: &Attempt| attempt.moves > 0 && (attempt.is_over || attempt.won_after.is_some());
+    game.attempts().filter(counts).map(|attempt| Outcome {
+        order: game.level().order(),
+        target: game.level().target(),
+        score: attempt.score,
+        won_after: attempt.won_after,
+        took_back: game.took_back(),
+    })
+}
+
+fn read_beginning<'a>(
+    lines: &mut impl Iterator<Item = (usize, &'a str)>,
+) -> Result<(SystemTime, Beginning), JournalError> {
+    let (_, title) = lines.next().ok_or(JournalError::Title)?;
+    let version = title.strip_prefix(TITLE).and_then(|version| version.parse().ok()).ok_or(JournalError::Title)?;
+    if version > VERSION {
+        return Err(JournalError::Newer(version));
+    }
+    let begun = value(lines, "begun", |text| humantime::parse_rfc3339(text).map_err(|error| error.to_string()))?;
+    let ladder = value(lines, "ladder", parse_ladder)?;
+    let seed = value(lines, "seed", |text| text.parse().map_err(|_| "a seed is a whole number".to_owned()))?;
+    let start = read_start(lines)?;
+    let target = value(lines, "target", parse_target)?;
+    match lines.next() {
+        Some((_, "")) => Ok((begun, Beginning { ladder, start, target, seed })),
+        Some((line, _)) => Err(JournalError::Header { line, expected: "" }),
+        None => Err(JournalError::CutOff),
+    }
+}
+
+/// What stands behind this word on the next line.
+fn value<'a, T>(
+    lines: &mut impl Iterator<Item = (usize, &'a str)>,
+    name: &'static str,
+    parse: impl FnOnce(&str) -> Result<T, String>,
+) -> Result<T, JournalError> {
+    let (line, text) = lines.next().ok_or(JournalError::CutOff)?;
+    let text = text.strip_prefix(name).and_then(|text| text.strip_prefix(' '));
+    let text = text.ok_or(JournalError::Header { line, expected: name })?;
+    parse(text).map_err(|reason| JournalError::Value { line, reason })
+}
+
+fn read_start<'a>(lines: &mut impl Iterator<Item = (usize, &'a str)>) -> Result<Start, JournalError> {
+    let (line, text) = lines.next().ok_or(JournalError::CutOff)?;
+    let start = match text.split_once(' ') {
+        Some(("order", text)) => {
+            text.parse().map(Start::Opening).map_err(|error: crate::game::OrderError| error.to_string())
+        }
+        Some(("board", text)) => text.parse::<Matrix>().map(Start::Position).map_err(|error| error.to_string()),
+        _ => return Err(JournalError::Header { line, expected: "order" }),
+    };
+    start.map_err(|reason| JournalError::Value { line, reason })
+}
+
+fn parse_ladder(text: &str) -> Result<Ladder, String> {
+    let ladder = Ladder::ALL.into_iter().find(|ladder| ladder.to_string() == text);
+    ladder.ok_or_else(|| "there is no such ladder".to_owned())
+}
+
+fn parse_target(text: &str) -> Result<Option<Exponent>, String> {
+    if text == "default" {
+        return Ok(None);
+    }
+    let target = text.parse().ok().and_then(Exponent::of_value);
+    target.map(Some).ok_or_else(|| "a target is a power of two".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// Games of any ladder, with commands of every kind, and only those that did something.
+    fn games() -> impl Strategy<Value = (Journal, Game)> {
+        let beginning = (prop::sample::select(&Ladder::ALL[..]), 2..=8_usize, any::<u64>(), prop::option::of(3..=5_u8));
+        let chosen = prop::collection::vec(0..40_usize, 0..200);
+        (beginning, chosen).prop_map(|((ladder, side, seed, target), chosen)| {
+            let start = Start::Opening(Order::new(side).unwrap());
+            let target = target.map(|exponent| Exponent::new(exponent).unwrap());
+            let beginning = Beginning { ladder, start, target, seed };
+            let mut game = beginning.game().unwrap();
+            // Slides are by far the most, as in a real game.
+            let wanted = chosen.into_iter().map(|choice| COMMANDS[if choice < 8 { choice } else { choice % 4 }].0);
+            let commands = wanted.filter(|command| !game.play(*command).is_idle()).collect();
+            (Journal { begun: SystemTime::UNIX_EPOCH, beginning, commands }, game)
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn replaying_a_journal_gives_the_state_that_wrote_it((journal, game) in games()) {
+            let text = journal.to_string();
+            let kept = Kept::read(text.as_bytes()).unwrap();
+            prop_assert_eq!((kept.journal, kept.game, kept.length), (journal, game, text.len()));
+        }
+
+        #[test]
+        fn a_journal_that_is_cut_is_a_prefix_or_refused((journal, _) in games(), cut: prop::sample::Index) {
+            let text = journal.to_string();
+            let cut = &text.as_bytes()[..cut.index(text.len())];
+            if let Ok(kept) = Kept::read(cut) {
+                prop_assert_eq!(&kept.journal.beginning, &journal.beginning);
+                prop_assert!(journal.commands.starts_with(&kept.journal.commands));
+                prop_assert!(cut.len() - kept.length < "restart\n".len());
+            }
+        }
+
+        #[test]
+        fn no_bytes_make_the_reader_panic(bytes: Vec<u8>, (journal, _) in games(), at: prop::sample::Index) {
+            let _ = Kept::read(&bytes);
+            let mut text = journal.to_string().into_bytes();
+            let at = at.index(text.len());
+            text.splice(at..at, bytes);
+            let _ = Kept::read(&text);
+        }
+    }
+
+    const JOURNAL: &str = "climb2048 journal 1\nbegun 2026-11-29T12:00:00Z\nladder plain\nseed 1\nboard [[2,0],[4,0]]\n\
+                           target default\n\nright\n";
+
+    #[test]
+    fn a_damaged_journal_is_told_why() {
+        let table = [
+            ("", "it is empty"),
+            ("x", "it is no journal of climb2048"),
+            ("\u{0}\u{1}\n", "it is no journal of climb2048"),
+            ("climb2048 journal 2\n", "its version is 2, and this program reads versions up to 1"),
+            (&JOURNAL[..60], "its beginning is cut off"),
+            (&JOURNAL.replace("ladder", "lader"), "line 3 should begin with \"ladder\""),
+            (&JOURNAL.replace("plain", "plane"), "line 3 cannot be: there is no such ladder"),
+            (&JOURNAL.replace("seed 1", "seed one"), "line 4 cannot be: a seed is a whole number"),
+            (
+                &JOURNAL.replace("[4,0]", "[3,0]"),
+                "line 5 cannot be: row 2 has \"3\"; a cell is 0 or a power of two from 2 to 9223372036854775808",
+            ),
+            (
+                &JOURNAL.replace("default", "64"),
+                "line 6 cannot be: 64 cannot be made at 2x2, which has room for 32 at most",
+            ),
+            (&JOURNAL.replace("right", "rihgt"), "line 8 is no command: \"rihgt\""),
+            (&JOURNAL.replace("right", "left"), "line 8 cannot be played: left"),
+            (&JOURNAL.replace("right", "enter"), "line 8 cannot be played: enter"),
+        ];
+        for (text, why) in table {
+            assert_eq!(Kept::read(text.as_bytes()).unwrap_err().to_string(), why, "{text}");
+        }
+        assert!(Kept::read(JOURNAL.as_bytes()).is_ok());
+    }
+
+    #[test]
+    fn a_torn_last_line_is_left_out() {
+        let torn = Kept::read(format!("{JOURNAL}le").as_bytes()).unwrap();
+        assert_eq!((torn.journal.commands.len(), torn.length), (1, JOURNAL.len()));
+    }
+}

@@ -1,0 +1,157 @@
+//! Records: the best of each level, told from the journals.
+
+use std::{collections::BTreeMap, num::NonZero, thread};
+
+use serde::{Serialize, Serializer};
+
+use super::{
+    journal::{Kept, Outcome},
+    shelf::{Shelf, ShelfError},
+};
+use crate::game::{Exponent, Ladder, Level, Order};
+
+/// What was played, ladder by ladder.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Records {
+    /// The ladders that were played.
+    pub ladders: Vec<LadderRecords>,
+}
+
+/// What was played on one ladder.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct LadderRecords {
+    /// Which.
+    #[serde(serialize_with = "as_text")]
+    pub ladder: Ladder,
+    /// The highest order that was reached.
+    pub highest_order: usize,
+    /// How many games were won in a row, the last one among them.
+    pub current_run: u32,
+    /// How many were won in a row at the most.
+    pub longest_run: u32,
+    /// Its levels, by order and target.
+    pub levels: Vec<LevelRecord>,
+}
+
+/// What was played of one level. A game is an attempt that was won, lost, or given up after a move.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct LevelRecord {
+    /// The side of its matrix.
+    pub order: usize,
+    /// The value of the tile that wins it.
+    pub target: u64,
+    /// How many games there were.
+    pub games: u32,
+    /// How many were won.
+    pub wins: u32,
+    /// The share that was won, 0 to 1.
+    pub win_rate: f64,
+    /// The best score of a game in which no move was taken back.
+    pub best_score: Option<u128>,
+    /// The fewest moves that it took to win such a game.
+    pub fewest_moves: Option<u32>,
+    /// How many games had a move taken back, and set no best.
+    pub with_undo: u32,
+}
+
+/// Runs of wins, and levels, while they are counted.
+#[derive(Default)]
+struct Tally {
+    highest: Option<Order>,
+    current_run: u32,
+    longest_run: u32,
+    levels: BTreeMap<(Order, Exponent), LevelRecord>,
+}
+
+impl Records {
+    /// Folds the journals of a shelf, on all cores, and names those that are damaged.
+    ///
+    /// # Errors
+    ///
+    /// When the folder cannot be read.
+    pub fn of(shelf: &Shelf) -> Result<(Self, Vec<ShelfError>), ShelfError> {
+        let mut ids = shelf.ids()?;
+        ids.reverse();
+        let mut tallies = BTreeMap::new();
+        let mut damaged = Vec::new();
+        for read in read_all(shelf, &ids) {
+            match read {
+                Ok((outcomes, level)) => count(&mut tallies, &outcomes, &level),
+                Err(error) => damaged.push(error),
+            }
+        }
+        let ladders = tallies.into_iter().filter(|(_, tally)| !tally.levels.is_empty());
+        let ladders = ladders.map(|(ladder, tally)| tally.finish(ladder)).collect();
+        Ok((Self { ladders }, damaged))
+    }
+
+    /// The best score of a level, if it has one.
+    #[must_use]
+    pub fn best_score(&self, level: &Level) -> Option<u128> {
+        let ladder = self.ladders.iter().find(|records| records.ladder == level.ladder())?;
+        let (order, target) = (level.order().get(), level.target().value());
+        ladder.levels.iter().find(|record| (record.order, record.target) == (order, target))?.best_score
+    }
+}
+
+/// What came of a game, and the level that it has come to.
+type Read = Result<(Vec<Outcome>, Level), ShelfError>;
+
+/// Reads all journals, in this order.
+fn read_all(shelf: &Shelf, ids: &[String]) -> Vec<Read> {
+    let cores = thread::available_parallelism().map_or(1, NonZero::get);
+    let share = ids.len().div_ceil(cores).max(1);
+    let read = |id: &String| shelf.read(id).map(|kept: Kept| (kept.outcomes(), kept.game.level().clone()));
+    thread::scope(|scope| {
+        let readers: Vec<_> =
+            ids.chunks(share).map(|ids| scope.spawn(move || ids.iter().map(read).collect::<Vec<_>>())).collect();
+        readers.into_iter().flat_map(|reader| reader.join().expect("reading a journal does not panic")).collect()
+    })
+}
+
+fn count(tallies: &mut BTreeMap<Ladder, Tally>, outcomes: &[Outcome], level: &Level) {
+    let tally: &mut Tally = tallies.entry(level.ladder()).or_default();
+    tally.highest = tally.highest.max(Some(level.order()));
+    for outcome in outcomes {
+        tally.count(outcome);
+    }
+}
+
+impl Tally {
+    fn count(&mut self, outcome: &Outcome) {
+        self.highest = self.highest.max(Some(outcome.order));
+        let is_won = outcome.won_after.is_some();
+        self.current_run = if is_won { self.current_run + 1 } else { 0 };
+        self.longest_run = self.longest_run.max(self.current_run);
+        let level = self.levels.entry((outcome.order, outcome.target)).or_default();
+        level.games += 1;
+        level.wins += u32::from(is_won);
+        if outcome.took_back {
+            level.with_undo += 1;
+        } else {
+            level.best_score = level.best_score.max(Some(outcome.score));
+            level.fewest_moves = level.fewest_moves.into_iter().chain(outcome.won_after).min();
+        }
+    }
+
+    fn finish(self, ladder: Ladder) -> LadderRecords {
+        let level = |((order, target), record): ((Order, Exponent), LevelRecord)| LevelRecord {
+            order: order.get(),
+            target: target.value(),
+            win_rate: f64::from(record.wins) / f64::from(record.games),
+            ..record
+        };
+        LadderRecords {
+            ladder,
+            highest_order: self.highest.unwrap_or(Order::MIN).get(),
+            current_run: self.current_run,
+            longest_run: self.longest_run,
+            levels: self.levels.into_iter().map(level).collect(),
+        }
+    }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over so")]
+fn as_text<S: Serializer>(ladder: &Ladder, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(ladder)
+}

@@ -1,0 +1,283 @@
+//! The folder of the journals: a file a game, which one process at a time writes to.
+
+use std::{
+    fs::{self, File, OpenOptions, TryLockError},
+    io::{self, Seek as _, SeekFrom, Write as _},
+    path::{Path, PathBuf},
+    time::SystemTime,
+};
+
+use etcetera::BaseStrategy as _;
+use thiserror::Error;
+
+use super::journal::{self, Journal, JournalError, Kept};
+use crate::game::{Beginning, Command};
+
+/// How the name of a journal's file ends.
+const EXTENSION: &str = "climb";
+
+/// Where the journals are.
+#[derive(Clone, Debug)]
+pub struct Shelf {
+    folder: PathBuf,
+}
+
+/// Why games cannot be kept, or a kept one not be had.
+#[derive(Debug, Error)]
+pub enum ShelfError {
+    /// Nobody knows where the user's files are.
+    #[error("there is no home directory")]
+    NoHome,
+    /// A file or folder cannot be used.
+    #[error("{}: {error}", path.display())]
+    File {
+        /// Which.
+        path: PathBuf,
+        /// Why not.
+        error: io::Error,
+    },
+    /// A file is no journal.
+    #[error("{}: {error}", path.display())]
+    Damaged {
+        /// Which.
+        path: PathBuf,
+        /// Why not.
+        error: JournalError,
+    },
+    /// Another process plays that game.
+    #[error("{id} is being played elsewhere")]
+    Busy {
+        /// The game.
+        id: String,
+    },
+    /// There is nothing to go on with.
+    #[error("no saved game waits in {}", folder.display())]
+    NothingWaits {
+        /// Where games are kept.
+        folder: PathBuf,
+    },
+    /// There is no such game.
+    #[error("there is no game {id:?}; climb2048 games lists those that are kept")]
+    Unknown {
+        /// What was asked for.
+        id: String,
+    },
+}
+
+impl Shelf {
+    /// The journals in this folder, or in the platform's place for the user's data.
+    ///
+    /// # Errors
+    ///
+    /// When no folder is given, and nobody knows that place.
+    pub fn new(folder: Option<&Path>) -> Result<Self, ShelfError> {
+        let folder = match folder {
+            Some(folder) => folder.to_owned(),
+            None => etcetera::choose_base_strategy().map_err(|_| ShelfError::NoHome)?.data_dir().join("climb2048"),
+        };
+        Ok(Self { folder })
+    }
+
+    /// Begins the journal of a new game.
+    ///
+    /// # Errors
+    ///
+    /// When the folder or the file cannot be made or written to.
+    pub fn keep(&self, beginning: Beginning, begun: SystemTime) -> Result<Keeper, ShelfError> {
+        fs::create_dir_all(&self.folder).map_err(|error| file_error(&self.folder, error))?;
+        let (path, mut file) = self.create(begun)?;
+        let text = Journal { begun, beginning, commands: Vec::new() }.to_string();
+        file.try_lock().map_err(io::Error::from).and_then(|()| file.write_all(text.as_bytes())).map_err(|error| {
+            // A file without a beginning is of no use to anybody.
+            let _ = fs::remove_file(&path);
+            file_error(&path, error)
+        })?;
+        Ok(Keeper { path, file, is_bare: true })
+    }
+
+    /// A file of its own, named by the time: of two games of one second the later gets a number.
+    fn create(&self, begun: SystemTime) -> Result<(PathBuf, File), ShelfError> {
+        let time = humantime::format_rfc3339_seconds(begun).to_string();
+        let name = time.trim_end_matches('Z').replace(['-', ':'], "").replace('T', "-");
+        for number in 1.. {
+            let suffix = if number == 1 { String::new() } else { format!("-{number}") };
+            let path = self.path(&format!("{name}{suffix}"));
+            match OpenOptions::new().write(true).create_new(true).open(&path) {
+                Ok(file) => return Ok((path, file)),
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+                Err(error) => return Err(file_error(&path, error)),
+            }
+        }
+        unreachable!("there are more numbers than files")
+    }
+
+    fn path(&self, id: &str) -> PathBuf {
+        self.folder.join(format!("{id}.{EXTENSION}"))
+    }
+
+    /// The names of all kept games, the latest first.
+    ///
+    /// # Errors
+    ///
+    /// When the folder cannot be read. One that does not exist has no games.
+    pub fn ids(&self) -> Result<Vec<String>, ShelfError> {
+        let entries = match fs::read_dir(&self.folder) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+            entries => entries.map_err(|error| file_error(&self.folder, error))?,
+        };
+        let paths = entries.filter_map(Result::ok).map(|entry| entry.path());
+        let journals = paths.filter(|path| path.extension().is_some_and(|extension| extension == EXTENSION));
+        let mut ids: Vec<_> = journals.filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned())).collect();
+        ids.sort_unstable_by_key(|id| std::cmp::Reverse(sort_key(id)));
+        Ok(ids)
+    }
+
+    /// Reads a kept game.
+    ///
+    /// # Errors
+    ///
+    /// When there is none of that name, or when it cannot be read or is damaged.
+    pub fn read(&self, id: &str) -> Result<Kept, ShelfError> {
+        let path = self.path(id);
+        if id.contains(['/', '\\']) || !path.exists() {
+            return Err(ShelfError::Unknown { id: id.to_owned() });
+        }
+        read_file(&path)
+    }
+
+    /// Goes on with a kept game: this one, or the latest that waits.
+    ///
+    /// # Errors
+    ///
+    /// When there is none, when it cannot be read or written to, is damaged, or is being played.
+    pub fn resume(&self, id: Option<&str>) -> Result<(Kept, Keeper), ShelfError> {
+        let Some(id) = id else {
+            let waiting = self.ids()?.into_iter().find_map(|id| {
+                self.read(&id).ok().filter(waits)?;
+                self.open(&id).ok()
+            });
+            return waiting.ok_or_else(|| ShelfError::NothingWaits { folder: self.folder.clone() });
+        };
+        self.open(id)
+    }
+
+    /// Opens a kept game to go on with it. What a torn last line left is cut off.
+    fn open(&self, id: &str) -> Result<(Kept, Keeper), ShelfError> {
+        let path = self.path(id);
+        self.read(id)?;
+        let mut file =
+            OpenOptions::new().read(true).write(true).open(&path).map_err(|error| file_error(&path, error))?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(ShelfError::Busy { id: id.to_owned() }),
+            Err(TryLockError::Error(error)) => return Err(file_error(&path, error)),
+        }
+        // Another process may have played on until a moment ago.
+        let kept = read_file(&path)?;
+        let end = file.set_len(kept.length as u64).and_then(|()| file.seek(SeekFrom::End(0)));
+        end.map_err(|error| file_error(&path, error))?;
+        Ok((kept, Keeper { path, file, is_bare: false }))
+    }
+
+    /// The latest game that waits to be gone on with, and is not being played.
+    #[must_use]
+    pub fn waiting(&self) -> Option<Kept> {
+        let ids = self.ids().ok()?;
+        ids.into_iter().find_map(|id| self.read(&id).ok().filter(waits).filter(|_| !self.is_busy(&id)))
+    }
+
+    fn is_busy(&self, id: &str) -> bool {
+        File::open(self.path(id)).is_ok_and(|file| file.try_lock_shared().is_err())
+    }
+}
+
+/// Whether anything is lost when a game is not gone on with: a move was made, and it has not come to its end.
+fn waits(kept: &Kept) -> bool {
+    !kept.journal.commands.is_empty() && !kept.game.is_at_its_end()
+}
+
+/// Later games come later; the second one of a second after the first.
+fn sort_key(id: &str) -> (String, u32) {
+    let mut parts = id.splitn(3, '-');
+    let time = [parts.next(), parts.next()].map(Option::unwrap_or_default).join("-");
+    (time, parts.next().and_then(|number| number.parse().ok()).unwrap_or_default())
+}
+
+/// Reads a journal from any file.
+///
+/// # Errors
+///
+/// When it cannot be read or is damaged.
+fn read_file(path: &Path) -> Result<Kept, ShelfError> {
+    let bytes = fs::read(path).map_err(|error| file_error(path, error))?;
+    Kept::read(&bytes).map_err(|error| ShelfError::Damaged { path: path.to_owned(), error })
+}
+
+impl Shelf {
+    /// Reads the game of this name, or else the journal in the file of this name.
+    ///
+    /// # Errors
+    ///
+    /// When there is neither, or when it cannot be read or is damaged.
+    pub fn find(&self, id_or_file: &Path) -> Result<Kept, ShelfError> {
+        match id_or_file.to_str() {
+            Some(id) if !id_or_file.exists() => self.read(id),
+            _ => read_file(id_or_file),
+        }
+    }
+}
+
+fn file_error(path: &Path, error: io::Error) -> ShelfError {
+    ShelfError::File { path: path.to_owned(), error }
+}
+
+/// Writes down a game while it is played.
+#[derive(Debug)]
+pub struct Keeper {
+    path: PathBuf,
+    file: File,
+    /// No command was ever written.
+    is_bare: bool,
+}
+
+impl Keeper {
+    /// Hands a command to the system: what is shown afterwards survives the process, whatever ends it.
+    ///
+    /// # Errors
+    ///
+    /// When the file cannot be written to.
+    pub fn write(&mut self, command: Command) -> Result<(), ShelfError> {
+        self.is_bare = false;
+        self.file.write_all(journal::line(command).as_bytes()).map_err(|error| file_error(&self.path, error))
+    }
+
+    /// Flushes the journal to the device, so that it survives the machine too.
+    ///
+    /// # Errors
+    ///
+    /// When that fails.
+    pub fn flush(&mut self) -> Result<(), ShelfError> {
+        self.file.sync_data().map_err(|error| file_error(&self.path, error))
+    }
+
+    /// The name of the game.
+    #[must_use]
+    pub fn id(&self) -> &str {
+        self.path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default()
+    }
+
+    /// Whether there is anything to go on with.
+    #[must_use]
+    pub const fn is_bare(&self) -> bool {
+        self.is_bare
+    }
+}
+
+/// A game without a command leaves nothing behind.
+impl Drop for Keeper {
+    fn drop(&mut self) {
+        if self.is_bare {
+            let _ = fs::remove_file(&self.path);
+        }
+    }
+}
