@@ -160,7 +160,7 @@ fn tiles_go_into_a_pipe_too_where_they_are_asked_for() {
         child.stdin.take().unwrap().write_all(b"down").unwrap();
         String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap()
     };
-    let plain = "2x2: make 16, ? shows the keys\n\n  2     4  \n  .     8  \nscore 0, 0 moves\n\n +2     4  \n  2     8  \nscore 0, 1 move\n\nbye!\n";
+    let plain = "2x2: make 16, ? shows the keys\n\n  2     4  \n  .     8  \nscore 0, climb 0, 0 moves\n\n +2     4  \n  2     8  \nscore 0, climb 0, 1 move\n\nbye!\n";
     assert_eq!(tiles(&[], "C"), plain);
     if cfg!(unix) {
         assert_eq!(tiles(&[], "C.UTF-8"), plain.replace('.', "·"));

@@ -18,6 +18,7 @@ pub fn list_games(shelf: &Shelf, out: &mut impl Write) -> Result<io::Result<Vec<
     for id in shelf.ids()? {
         match shelf.read(&id) {
             Ok(kept) => rows.push(game_row(id, &kept)),
+            Err(ShelfError::Busy { .. }) => {}
             Err(error) => damaged.push(error),
         }
     }

@@ -200,7 +200,7 @@ Game over! Enter to restart at 2x2
 
   2     .  
   4     .  
-score 0, 0 moves
+score 0, climb 0, 0 moves
 
 Nothing moves left.
 

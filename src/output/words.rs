@@ -44,11 +44,9 @@ pub(super) fn verdict(game: &Game) -> String {
 /// that this level has seen.
 pub(super) fn status(game: &Game, gained: u128, record: Option<u128>) -> String {
     let gained = if gained > 0 { format!(" (+{gained})") } else { String::new() };
-    let climb =
-        if game.climb_score() > game.score() { format!(", climb {}", game.climb_score()) } else { String::new() };
     let moves = if game.moves() == 1 { "1 move".to_owned() } else { format!("{} moves", game.moves()) };
     let record = record.map_or_else(String::new, |record| format!(", record {record}"));
-    format!("score {}{gained}{climb}, {moves}{record}\n", game.score())
+    format!("score {}{gained}, climb {}, {moves}{record}\n", game.score(), game.climb_score())
 }
 
 pub(super) fn unchanged(direction: Direction) -> String {

@@ -77,6 +77,7 @@ impl Records {
         for read in read_all(shelf, &ids) {
             match read {
                 Ok((outcomes, level)) => count(&mut tallies, &outcomes, &level),
+                Err(ShelfError::Busy { .. }) => {}
                 Err(error) => damaged.push(error),
             }
         }

@@ -13,6 +13,9 @@ use thiserror::Error;
 use super::journal::{self, Journal, JournalError, Kept};
 use crate::game::{Beginning, Command};
 
+/// What Windows says of a file that another process has locked; elsewhere a lock keeps no reader out.
+const LOCK_VIOLATION: i32 = 33;
+
 /// How the name of a journal's file ends.
 const EXTENSION: &str = "climb";
 
@@ -209,7 +212,13 @@ fn sort_key(id: &str) -> (String, u32) {
 ///
 /// When it cannot be read or is damaged.
 fn read_file(path: &Path) -> Result<Kept, ShelfError> {
-    let bytes = fs::read(path).map_err(|error| file_error(path, error))?;
+    let bytes = fs::read(path).map_err(|error| {
+        if cfg!(windows) && error.raw_os_error() == Some(LOCK_VIOLATION) {
+            ShelfError::Busy { id: id_of(path).to_owned() }
+        } else {
+            file_error(path, error)
+        }
+    })?;
     Kept::read(&bytes).map_err(|error| ShelfError::Damaged { path: path.to_owned(), error })
 }
 
@@ -225,6 +234,10 @@ impl Shelf {
             _ => read_file(id_or_file),
         }
     }
+}
+
+fn id_of(path: &Path) -> &str {
+    path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default()
 }
 
 fn file_error(path: &Path, error: io::Error) -> ShelfError {
@@ -263,7 +276,7 @@ impl Keeper {
     /// The name of the game.
     #[must_use]
     pub fn id(&self) -> &str {
-        self.path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default()
+        id_of(&self.path)
     }
 
     /// Whether there is anything to go on with.
