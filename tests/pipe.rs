@@ -2,8 +2,8 @@
 #![expect(clippy::unwrap_used, reason = "a test may")]
 
 use std::{
-    io::{BufRead as _, BufReader, Read as _, Write as _},
-    process::{Child, Command, Output, Stdio},
+    io::Write as _,
+    process::{Command, Output, Stdio},
 };
 
 fn climb2048(arguments: &[&str]) -> Command {
@@ -177,7 +177,10 @@ mod unix {
         sys::signal::{Signal, kill},
         unistd::Pid,
     };
-    use std::fs::File;
+    use std::{
+        io::{BufRead as _, BufReader, Read as _},
+        process::Child,
+    };
 
     fn signal(child: &Child, signal: Signal) {
         kill(Pid::from_raw(child.id().try_into().unwrap()), signal).unwrap();
@@ -215,7 +218,7 @@ mod unix {
     #[cfg(target_os = "linux")]
     fn a_full_disk_ends_the_game_quietly() {
         let mut command = climb2048(&["--seed", "3"]);
-        let output = command.stdout(File::create("/dev/full").unwrap()).output().unwrap();
+        let output = command.stdout(std::fs::File::create("/dev/full").unwrap()).output().unwrap();
         assert_eq!(output.status.code(), Some(1));
         assert_eq!(output.stderr, b"");
     }

@@ -245,12 +245,12 @@ impl Game {
     }
 
     fn undo(&mut self) -> Turn {
-        // A restart that is taken back costs nothing.
-        let is_move = self.moves() > 0;
+        let moves = self.moves();
         if !self.history.go_back() {
             return Turn::Nothing;
         }
-        self.took_back |= is_move;
+        // To take back a restart, or going on beyond the target, costs nothing.
+        self.took_back |= self.moves() < moves;
         Turn::Undone
     }
 
@@ -402,6 +402,8 @@ mod tests {
         assert_eq!((game.phase(), game.next()), (Phase::Won, Some(Next::GoOn)));
         assert_eq!(game.play(Command::Enter), Turn::WentOn);
         assert_eq!(game.phase(), Phase::Playing);
+        assert_eq!((game.play(Command::Undo), game.took_back()), (Turn::Undone, false));
+        game.play(Command::Redo);
         assert!(matches!(game.play(slide(Direction::Right)), Turn::Moved(_)));
         assert_eq!(game.attempts().next().unwrap().won_after, Some(1), "won is won");
     }
