@@ -59,7 +59,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "DIR", env = "CLIMB2048_DATA", global = true)]
     pub(crate) data_dir: Option<PathBuf>,
 
-    /// When the OS-level hotkeys count: while the console has the focus, also in other windows, or not at all
+    /// When hotkeys count: while the console has the focus, in other windows too, or not at all
     #[arg(long, value_name = "WHEN", default_value = "focused")]
     pub(crate) hotkeys: HotkeysArgument,
 
