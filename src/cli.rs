@@ -1,9 +1,13 @@
 //! The command line.
 
-use std::path::PathBuf;
+use std::{
+    ffi::OsString,
+    path::{Path, PathBuf},
+};
 
 use clap::{
-    CommandFactory as _, FromArgMatches as _, Parser, Subcommand, ValueEnum, error::ErrorKind, parser::ValueSource,
+    Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, ValueEnum, error::ErrorKind,
+    parser::ValueSource,
 };
 use climb2048::{
     game::{Exponent, Ladder, Matrix, Order, Start},
@@ -55,20 +59,27 @@ pub(crate) struct Arguments {
     #[arg(long)]
     pub(crate) keep: bool,
 
-    /// Keep games in this folder
-    #[arg(long, value_name = "DIR", env = "CLIMB2048_DATA", global = true)]
-    pub(crate) data_dir: Option<PathBuf>,
+    /// Where games are kept, if not in the platform's place for data
+    #[arg(long, value_name = "DIR", env = "CLIMB2048_DATA", global = true, value_parser = clap::value_parser!(OsString))]
+    data_dir: Option<OsString>,
 
     /// When hotkeys count: while the console has the focus, in other windows too, or not at all
     #[arg(long, value_name = "WHEN", default_value = "focused")]
     pub(crate) hotkeys: HotkeysArgument,
 
+    #[command(flatten)]
+    pub(crate) look: Look,
+}
+
+/// What boards look like.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct Look {
     /// How boards are printed [default: tiles on a terminal, else matrix]
-    #[arg(long, value_name = "VIEW", global = true)]
+    #[arg(long, value_name = "VIEW")]
     pub(crate) view: Option<ViewArgument>,
 
     /// When boards are coloured
-    #[arg(long, value_name = "WHEN", default_value = "auto", global = true)]
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
     pub(crate) color: ColorArgument,
 }
 
@@ -105,11 +116,13 @@ pub(crate) enum Task {
         #[arg(value_name = "ID|FILE")]
         game: PathBuf,
         /// Wait so many milliseconds before each move [default: 300 on a terminal, else 0]
-        #[arg(long, value_name = "MS")]
+        #[arg(long, value_name = "MS", allow_negative_numbers = true, value_parser = delay)]
         delay: Option<u64>,
         /// Begin behind so many commands
-        #[arg(long, value_name = "N", default_value_t = 0)]
+        #[arg(long, value_name = "N", default_value = "0", allow_negative_numbers = true, value_parser = count)]
         from: usize,
+        #[command(flatten)]
+        look: Look,
     },
     /// Print the records of each level
     Records {
@@ -159,6 +172,13 @@ impl From<ColorArgument> for ColorChoice {
     }
 }
 
+/// The options that are for playing a game.
+const PLAYING: [&str; 11] =
+    ["order", "seed", "board", "classic", "steep", "target", "resume", "keep", "hotkeys", "view", "color"];
+
+/// The longest pause of a replay, in milliseconds: a minute.
+const LONGEST_DELAY: u64 = 60_000;
+
 /// Why there is no game to play.
 pub(crate) enum Refused {
     /// Help or the version was asked for: this text.
@@ -172,12 +192,9 @@ impl Arguments {
     pub(crate) fn read() -> Result<Self, Refused> {
         let matches = Self::command().try_get_matches().map_err(|error| refused(&error))?;
         if let Some((task, _)) = matches.subcommand() {
-            let goes_with = if task == "replay" { &["data_dir", "view", "color"][..] } else { &["data_dir"] };
             let given = |id: &&&str| matches.value_source(id) == Some(ValueSource::CommandLine);
-            let names =
-                ["order", "seed", "board", "classic", "steep", "target", "resume", "keep", "hotkeys", "view", "color"];
-            if let Some(name) = names.iter().filter(|name| !goes_with.contains(name)).find(given) {
-                return Err(Refused::Wrong(format!("--{name} does not go with {task}; it is for playing a game")));
+            if let Some(name) = PLAYING.iter().find(given) {
+                return Err(Refused::Wrong(format!("--{name} does not go before {task}; it is for playing a game")));
             }
         }
         let arguments = Self::from_arg_matches(&matches).map_err(|error| refused(&error))?;
@@ -191,6 +208,26 @@ impl Arguments {
             }
             _ => Ok(arguments),
         }
+    }
+
+    /// Where games are kept; an empty name is none.
+    pub(crate) fn data_dir(&self) -> Option<&Path> {
+        self.data_dir.as_deref().filter(|name| !name.is_empty()).map(Path::new)
+    }
+
+    /// The options that begin this game again, but for its seed.
+    pub(crate) fn beginning(&self) -> String {
+        let ladder = match self.ladder() {
+            Ladder::Plain => String::new(),
+            other => format!("--{other} "),
+        };
+        let start = match (&self.board, self.order) {
+            (Some(board), _) => format!("--board '{}' ", board.to_string().replace(['\n', ' '], "")),
+            (None, Some(order)) => format!("--order {} ", order.get()),
+            (None, None) => String::new(),
+        };
+        let target = self.target.map_or_else(String::new, |target| format!("--target {} ", target.value()));
+        ladder + &start + &target
     }
 
     pub(crate) fn ladder(&self) -> Ladder {
@@ -226,6 +263,15 @@ fn version() -> String {
 
 fn seed(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| format!("a seed is a whole number from 0 to {}", u64::MAX))
+}
+
+fn delay(text: &str) -> Result<u64, String> {
+    let delay = text.parse().ok().filter(|delay| *delay <= LONGEST_DELAY);
+    delay.ok_or_else(|| format!("a delay is a whole number from 0 to {LONGEST_DELAY}"))
+}
+
+fn count(text: &str) -> Result<usize, String> {
+    text.parse().map_err(|_| format!("a count is a whole number from 0 to {}", usize::MAX))
 }
 
 /// A power of two from 8 up.

@@ -19,7 +19,7 @@ use climb2048::{
 };
 use rand::{TryRng as _, rngs::SysRng};
 
-use crate::cli::{Arguments, Refused, Task, ViewArgument};
+use crate::cli::{Arguments, Look, Refused, Task, ViewArgument};
 
 /// The exit status for arguments that cannot be understood.
 const USAGE: u8 = 2;
@@ -84,14 +84,14 @@ fn status(end: io::Result<Leave>) -> ExitCode {
 
 /// Does what a subcommand asks for.
 fn perform(task: &Task, arguments: &Arguments) -> Result<io::Result<Leave>, Failure> {
-    let shelf = Shelf::new(arguments.data_dir.as_deref())?;
+    let shelf = Shelf::new(arguments.data_dir())?;
     let mut out = io::stdout().lock();
     let written = match task {
         Task::Games => list_games(&shelf, &mut out)?.map(|damaged| tell_of_damage(&damaged)),
-        Task::Replay { game, delay, from } => {
+        Task::Replay { game, delay, from, look } => {
             let kept = shelf.find(game)?;
             let delay = delay.unwrap_or(if out.is_terminal() { 300 } else { 0 });
-            replay(&kept, *from, Duration::from_millis(delay), &mut Output::new(out, view(arguments)))
+            replay(&kept, *from, Duration::from_millis(delay), &mut Output::new(out, view(*look)))
         }
         Task::Records { json } => {
             let (records, damaged) = Records::of(&shelf)?;
@@ -110,7 +110,7 @@ fn tell_of_damage(damaged: &[ShelfError]) {
 
 /// Plays a game to its end.
 fn run(arguments: &Arguments) -> Result<io::Result<Leave>, Failure> {
-    let shelf = Shelf::new(arguments.data_dir.as_deref());
+    let shelf = Shelf::new(arguments.data_dir());
     let mut notes = Notes::default();
     let (mut game, seed) = match &arguments.resume {
         Some(id) => (resume(shelf.as_ref(), id.name(), &mut notes)?, None),
@@ -118,7 +118,7 @@ fn run(arguments: &Arguments) -> Result<io::Result<Leave>, Failure> {
     };
     let input = Input::open(arguments.hotkeys.into());
     let input = input.map_err(|error| Failure::Other(format!("cannot read the keys: {error}")))?;
-    let mut output = Output::new(io::stdout(), view(arguments));
+    let mut output = Output::new(io::stdout(), view(arguments.look));
     let shelf = shelf.ok().filter(|_| notes.keeper.is_some());
     let records = notes.records.clone();
     let is_new = arguments.resume.is_none();
@@ -140,18 +140,18 @@ fn run(arguments: &Arguments) -> Result<io::Result<Leave>, Failure> {
         }
     });
     if end.as_ref().is_ok_and(|end| *end != Leave::OutputClosed) {
-        say_farewell(&game, seed, &notes);
+        say_farewell(&game, seed.map(|seed| format!("{}--seed {seed}", arguments.beginning())), &notes);
     }
     Ok(end)
 }
 
 /// Tells how to play the game again, or to go on with it.
-fn say_farewell(game: &Game, seed: Option<u64>, notes: &Notes) {
-    if let Some(seed) = seed {
-        tell(&format!("seed {seed}: --seed {seed} begins this game again\n"));
+fn say_farewell(game: &Game, again: Option<String>, notes: &Notes) {
+    if let Some(options) = again {
+        tell(&format!("climb2048 {options} begins this game again\n"));
     }
     if let Some(keeper) = notes.keeper.as_ref().filter(|keeper| !keeper.is_bare() && !game.is_at_its_end()) {
-        tell(&format!("kept as {}: climb2048 --resume goes on with it\n", keeper.id()));
+        tell(&format!("climb2048 --resume {} goes on with it\n", keeper.id()));
     }
 }
 
@@ -189,13 +189,13 @@ fn draw_seed() -> Result<u64, Failure> {
     SysRng.try_next_u64().map_err(|error| Failure::Other(format!("cannot draw a seed: {error}")))
 }
 
-fn view(arguments: &Arguments) -> View {
+fn view(look: Look) -> View {
     let is_terminal = io::stdout().is_terminal();
-    let chosen = arguments.view.unwrap_or(if is_terminal { ViewArgument::Tiles } else { ViewArgument::Matrix });
+    let chosen = look.view.unwrap_or(if is_terminal { ViewArgument::Tiles } else { ViewArgument::Matrix });
     match chosen {
         ViewArgument::Matrix => View::Matrix,
         ViewArgument::Tiles => {
-            let depth = Depth::of(arguments.color.into(), is_terminal, |name| env::var(name).ok());
+            let depth = Depth::of(look.color.into(), is_terminal, |name| env::var(name).ok());
             View::Tiles(Tiles::new(depth, speaks_utf8(), columns))
         }
     }

@@ -169,7 +169,7 @@ fn a_game_that_is_being_played_cannot_be_resumed_elsewhere() {
     playing.stdout.as_mut().unwrap().read_exact(&mut shown).unwrap();
     let id = shelf.only_game();
     for (arguments, why) in
-        [(vec!["--resume", &id], "is being played elsewhere"), (vec!["--resume"], "no saved game waits")]
+        [(vec!["--resume", &id], "is being played elsewhere"), (vec!["--resume"], "is being played elsewhere")]
     {
         let refused = shelf.output(&arguments, "left");
         assert_eq!(refused.status.code(), Some(1));
@@ -261,6 +261,30 @@ fn without_a_home_the_game_is_played_all_the_same() {
     let output = command.stdin(Stdio::null()).output().unwrap();
     assert_eq!(output.status.code(), Some(0));
     assert!(String::from_utf8(output.stderr).unwrap().starts_with("the game is not kept: "));
+}
+
+#[test]
+fn an_empty_name_of_a_folder_is_none() {
+    let shelf = Shelf::new();
+    let mut command = shelf.command(&["--keep", "--seed", "1"]);
+    command.env("CLIMB2048_DATA", "").env("XDG_DATA_HOME", &shelf.0).env("APPDATA", &shelf.0);
+    let mut child = command.spawn().unwrap();
+    child.stdin.take().unwrap().write_all(b"left right up down").unwrap();
+    assert_eq!(child.wait_with_output().unwrap().status.code(), Some(0));
+    assert!(cfg!(target_os = "macos") || fs::read_dir(shelf.0.join("climb2048")).unwrap().count() == 1);
+}
+
+#[test]
+fn a_climb_that_is_lost_at_its_foot_goes_on_too_and_a_lost_classic_game_does_not() {
+    let shelf = Shelf::new();
+    let before =
+        shelf.play("--board [[2,4],[2,0]] --seed 5", "right down up left right down up left right down up left");
+    assert!(before.contains("Game over! Enter to restart at 2x2"), "{before}");
+    let (after, _) = shelf.run(&["--resume"], "enter");
+    assert!(after.contains("Game over! Enter to restart at 2x2") && after.matches("]]").count() == 2, "{after}");
+    let shelf = Shelf::new();
+    shelf.play("--classic --board [[2,4],[2,0]] --seed 5", "right down up left right down up left right down up left");
+    assert_eq!(shelf.output(&["--resume"], "").status.code(), Some(1));
 }
 
 #[test]
@@ -417,6 +441,21 @@ mod unix {
         let unkept = climb_without_keeping(&shelf);
         assert_eq!(output.stdout, unkept, "the game itself is the same");
         assert!(shelf.run(&["games"], "").1.is_empty(), "what was kept of it is whole");
+    }
+
+    #[test]
+    fn what_is_no_file_is_named_and_not_read() {
+        let shelf = Shelf::new();
+        nix::unistd::mkfifo(&shelf.0.join("pipe.climb"), nix::sys::stat::Mode::S_IRWXU).unwrap();
+        std::os::unix::fs::symlink("/dev/zero", shelf.0.join("endless.climb")).unwrap();
+        std::os::unix::fs::symlink("nowhere", shelf.0.join("dangling.climb")).unwrap();
+        fs::create_dir(shelf.0.join("folder.climb")).unwrap();
+        for task in ["games", "records"] {
+            let (_, told) = shelf.run(&[task], "");
+            assert_eq!(told.lines().count(), 4, "{told}");
+            assert!(told.lines().all(|line| line.starts_with("not counted: /") && line.contains(".climb: ")), "{told}");
+        }
+        assert_eq!(shelf.output(&["--resume"], "").status.code(), Some(1));
     }
 
     fn climb_without_keeping(shelf: &Shelf) -> Vec<u8> {

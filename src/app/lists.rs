@@ -17,7 +17,7 @@ pub fn list_games(shelf: &Shelf, out: &mut impl Write) -> Result<io::Result<Vec<
     let mut damaged = Vec::new();
     for id in shelf.ids()? {
         match shelf.read(&id) {
-            Ok(kept) => rows.push(game_row(id, &kept)),
+            Ok(kept) => rows.push(game_row(&id, &kept)),
             Err(ShelfError::Busy { .. }) => {}
             Err(error) => damaged.push(error),
         }
@@ -25,7 +25,7 @@ pub fn list_games(shelf: &Shelf, out: &mut impl Write) -> Result<io::Result<Vec<
     Ok(write_table(&rows, out).map(|()| damaged))
 }
 
-fn game_row(id: String, kept: &Kept) -> [String; 7] {
+fn game_row(id: &str, kept: &Kept) -> [String; 7] {
     let game = &kept.game;
     let phase = match game.phase() {
         Phase::Playing => "playing",
@@ -33,7 +33,7 @@ fn game_row(id: String, kept: &Kept) -> [String; 7] {
         Phase::Lost => "lost",
     };
     [
-        id,
+        id.escape_debug().to_string(),
         humantime::format_rfc3339_seconds(kept.journal.begun).to_string().replace('T', " ").replace('Z', ""),
         game.level().ladder().to_string(),
         kept.highest.to_string(),

@@ -17,18 +17,23 @@ pub struct Notes {
     pub keeper: Option<Keeper>,
     /// The records of the kept games, as soon as they are known.
     pub records: Arc<OnceLock<Records>>,
-    /// The best scores of this run.
+    /// The best scores of the levels that were left in this run.
     best: HashMap<(Order, Exponent), u128>,
 }
 
 impl Notes {
-    /// Writes a command down, before anybody is shown what it did. Gives back a line for the player where that fails: the
-    /// game is then played without being kept.
-    pub(super) fn take(&mut self, command: Command, turn: &Turn, game: &Game) -> Option<String> {
-        if game.phase() != Phase::Playing && !game.took_back() {
+    /// Looks at the game before a command that may leave the level.
+    pub(super) fn look(&mut self, command: Command, game: &Game) {
+        let leaves = matches!(command, Command::Enter | Command::Restart) && game.phase() != Phase::Playing;
+        if leaves && !game.took_back() {
             let best = self.best.entry((game.level().order(), game.level().target())).or_default();
             *best = game.score().max(*best);
         }
+    }
+
+    /// Writes a command down, before anybody is shown what it did. Gives back a line for the player where that fails: the
+    /// game is then played without being kept.
+    pub(super) fn take(&mut self, command: Command, turn: &Turn, game: &Game) -> Option<String> {
         let keeper = self.keeper.as_mut().filter(|_| !turn.is_idle())?;
         let is_end = matches!(turn, Turn::Moved(_)) && game.phase() != Phase::Playing;
         let written = keeper.write(command).and_then(|()| if is_end { keeper.flush() } else { Ok(()) });

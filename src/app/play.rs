@@ -59,6 +59,7 @@ fn play_command(
     output: &mut Output<impl Write>,
     notes: &mut Notes,
 ) -> io::Result<()> {
+    notes.look(command, game);
     let turn = game.play(command);
     if let Some(line) = notes.take(command, &turn, game) {
         tell(&format!("{line}\n"));

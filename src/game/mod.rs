@@ -187,10 +187,10 @@ impl Game {
         }
     }
 
-    /// Whether it is lost with no level below it: to go on is to begin anew.
+    /// Whether nothing is left to go on with: a classic game is lost. A climb goes on for ever.
     #[must_use]
     pub fn is_at_its_end(&self) -> bool {
-        self.phase() == Phase::Lost && self.level.after_loss().order() == self.level.order()
+        self.phase() == Phase::Lost && self.level.ladder() == Ladder::Classic
     }
 
     /// Does what the command says, as far as the rules allow it.

@@ -190,7 +190,10 @@ impl Kept {
 
 /// What came of the attempts at the level that a game is at.
 fn outcomes(game: &Game) -> impl Iterator<Item = Outcome> {
-    let counts = |attempt: &Attempt| attempt.moves > 0 && (attempt.is_over || attempt.won_after.is_some());
+    // A position that was won when the game began is nobody's win.
+    let counts = |attempt: &Attempt| {
+        attempt.moves > 0 && attempt.won_after != Some(0) && (attempt.is_over || attempt.won_after.is_some())
+    };
     game.attempts().filter(counts).map(|attempt| Outcome {
         order: game.level().order(),
         target: game.level().target(),

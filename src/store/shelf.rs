@@ -3,6 +3,7 @@
 use std::{
     fs::{self, File, OpenOptions, TryLockError},
     io::{self, Seek as _, SeekFrom, Write as _},
+    iter,
     path::{Path, PathBuf},
     time::SystemTime,
 };
@@ -18,6 +19,9 @@ const LOCK_VIOLATION: i32 = 33;
 
 /// How the name of a journal's file ends.
 const EXTENSION: &str = "climb";
+
+/// How it ends until its beginning is written.
+const DRAFT: &str = "draft";
 
 /// Where the journals are.
 #[derive(Clone, Debug)]
@@ -88,25 +92,14 @@ impl Shelf {
     /// When the folder or the file cannot be made or written to.
     pub fn keep(&self, beginning: Beginning, begun: SystemTime) -> Result<Keeper, ShelfError> {
         fs::create_dir_all(&self.folder).map_err(|error| file_error(&self.folder, error))?;
-        let (path, mut file) = self.create(begun)?;
         let text = Journal { begun, beginning, commands: Vec::new() }.to_string();
-        file.try_lock().map_err(io::Error::from).and_then(|()| file.write_all(text.as_bytes())).map_err(|error| {
-            // A file without a beginning is of no use to anybody.
-            let _ = fs::remove_file(&path);
-            file_error(&path, error)
-        })?;
-        Ok(Keeper { path, file, is_bare: true })
-    }
-
-    /// A file of its own, named by the time: of two games of one second the later gets a number.
-    fn create(&self, begun: SystemTime) -> Result<(PathBuf, File), ShelfError> {
         let time = humantime::format_rfc3339_seconds(begun).to_string();
         let name = time.trim_end_matches('Z').replace(['-', ':'], "").replace('T', "-");
-        for number in 1.. {
-            let suffix = if number == 1 { String::new() } else { format!("-{number}") };
-            let path = self.path(&format!("{name}{suffix}"));
-            match OpenOptions::new().write(true).create_new(true).open(&path) {
-                Ok(file) => return Ok((path, file)),
+        let ids = iter::once(name.clone()).chain((2..).map(|number| format!("{name}-{number}")));
+        for id in ids {
+            let (draft, path) = (self.folder.join(format!("{id}.{DRAFT}")), self.path(&id));
+            match create(&draft, &path, &text) {
+                Ok(file) => return Ok(Keeper { path, file, is_bare: true }),
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
                 Err(error) => return Err(file_error(&path, error)),
             }
@@ -142,7 +135,7 @@ impl Shelf {
     /// When there is none of that name, or when it cannot be read or is damaged.
     pub fn read(&self, id: &str) -> Result<Kept, ShelfError> {
         let path = self.path(id);
-        if id.contains(['/', '\\']) || !path.exists() {
+        if id.contains(['/', '\\']) || path.symlink_metadata().is_err() {
             return Err(ShelfError::Unknown { id: id.to_owned() });
         }
         read_file(&path)
@@ -154,14 +147,19 @@ impl Shelf {
     ///
     /// When there is none, when it cannot be read or written to, is damaged, or is being played.
     pub fn resume(&self, id: Option<&str>) -> Result<(Kept, Keeper), ShelfError> {
-        let Some(id) = id else {
-            let waiting = self.ids()?.into_iter().find_map(|id| {
-                self.read(&id).ok().filter(waits)?;
-                self.open(&id).ok()
-            });
-            return waiting.ok_or_else(|| ShelfError::NothingWaits { folder: self.folder.clone() });
-        };
-        self.open(id)
+        if let Some(id) = id {
+            return self.open(id);
+        }
+        let mut refused = ShelfError::NothingWaits { folder: self.folder.clone() };
+        for id in self.ids()? {
+            if self.read(&id).is_ok_and(|kept| waits(&kept)) {
+                match self.open(&id) {
+                    Ok(opened) => return Ok(opened),
+                    Err(error) => refused = error,
+                }
+            }
+        }
+        Err(refused)
     }
 
     /// Opens a kept game to go on with it. What a torn last line left is cut off.
@@ -212,6 +210,11 @@ fn sort_key(id: &str) -> (String, u32) {
 ///
 /// When it cannot be read or is damaged.
 fn read_file(path: &Path) -> Result<Kept, ShelfError> {
+    // Reading from a pipe or a device might never end.
+    let is_file = fs::metadata(path).map_err(|error| file_error(path, error))?.is_file();
+    if !is_file {
+        return Err(file_error(path, io::Error::other("it is no regular file")));
+    }
     let bytes = fs::read(path).map_err(|error| {
         if cfg!(windows) && error.raw_os_error() == Some(LOCK_VIOLATION) {
             ShelfError::Busy { id: id_of(path).to_owned() }
@@ -230,7 +233,7 @@ impl Shelf {
     /// When there is neither, or when it cannot be read or is damaged.
     pub fn find(&self, id_or_file: &Path) -> Result<Kept, ShelfError> {
         match id_or_file.to_str() {
-            Some(id) if !id_or_file.exists() => self.read(id),
+            Some(id) if !id_or_file.exists() => self.read(id.strip_suffix(".climb").unwrap_or(id)),
             _ => read_file(id_or_file),
         }
     }
@@ -238,6 +241,22 @@ impl Shelf {
 
 fn id_of(path: &Path) -> &str {
     path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default()
+}
+
+/// Makes a journal's file with its beginning in it: whoever finds the file finds it whole. Who has the draft alone may
+/// make the journal of that name.
+fn create(draft: &Path, path: &Path, beginning: &str) -> io::Result<File> {
+    let mut file = OpenOptions::new().write(true).create_new(true).open(draft)?;
+    let made = if path.symlink_metadata().is_ok() {
+        Err(io::ErrorKind::AlreadyExists.into())
+    } else {
+        file.try_lock()?;
+        file.write_all(beginning.as_bytes()).and_then(|()| fs::rename(draft, path))
+    };
+    if made.is_err() {
+        let _ = fs::remove_file(draft);
+    }
+    made.map(|()| file)
 }
 
 fn file_error(path: &Path, error: io::Error) -> ShelfError {
