@@ -22,10 +22,12 @@ fn awaited() -> SigSet {
 
 /// Keeps the signals for [`forward`]. To be called before the first thread starts, since threads inherit it.
 ///
-/// SIGTTIN is held back for good: a read in the background then fails, and does not stop the process on its own account.
+/// SIGTTIN and SIGTTOU are held back for good: reading from the terminal or changing it in the background must not stop
+/// the process on its own account, least of all when it is about to end.
 pub(crate) fn hold_back() -> nix::Result<()> {
     let mut signals = awaited();
     signals.add(Signal::SIGTTIN);
+    signals.add(Signal::SIGTTOU);
     signals.thread_block()
 }
 

@@ -83,8 +83,11 @@ impl Terminal {
             if let Some(mut device) = focus_reporting {
                 let _ = device.write_all(b"\x1b[?1004l");
             }
-            // Flush: nothing typed during the game is left for the shell.
-            let _ = termios::tcsetattr(io::stdin(), SetArg::TCSAFLUSH, &modes);
+            // Who has the terminal now has set its own modes.
+            if Self::place() != Place::Background {
+                // Flush: nothing typed during the game is left for the shell.
+                let _ = termios::tcsetattr(io::stdin(), SetArg::TCSAFLUSH, &modes);
+            }
         }
     }
 }
