@@ -6,7 +6,10 @@ use std::{
     io::{Read as _, Write as _},
     path::{Path, PathBuf},
     process::{Child, Command, Output, Stdio},
-    sync::atomic::{AtomicU32, Ordering},
+    sync::{
+        atomic::{AtomicU32, Ordering},
+        mpsc,
+    },
     thread,
     time::Duration,
 };
@@ -373,18 +376,35 @@ mod unix {
         kill(Pid::from_raw(child.id().try_into().unwrap()), signal).unwrap();
     }
 
-    /// Plays as fast as it can, is sent the signal after so many microseconds, and gives back what it has printed.
-    fn interrupt(shelf: &Shelf, seed: u32, sent: Signal, after: u64) -> String {
+    /// When a game is interrupted.
+    #[derive(Clone, Copy)]
+    enum Moment {
+        /// So many microseconds after its process began.
+        Begun(u64),
+        /// So many after its first board.
+        Shown(u64),
+    }
+
+    /// Plays as fast as it can until it is sent the signal, and gives back what it has printed.
+    fn interrupt(shelf: &Shelf, seed: u32, sent: Signal, moment: Moment) -> String {
         let mut child = shelf.command(&["--keep", "--order", "4", "--seed", &seed.to_string()]).spawn().unwrap();
         let mut input = child.stdin.take().unwrap();
         let words = MIXED.replace("enter", "right") + " ";
         let writer = thread::spawn(move || while input.write_all(words.as_bytes()).is_ok() {});
         let mut output = child.stdout.take().unwrap();
+        let (begins, shown) = mpsc::channel();
         let reader = thread::spawn(move || {
-            let mut printed = String::new();
-            output.read_to_string(&mut printed).unwrap();
-            printed
+            let mut printed = vec![0; 1];
+            let first = output.read(&mut printed).unwrap();
+            printed.truncate(first);
+            let _ = begins.send(());
+            output.read_to_end(&mut printed).unwrap();
+            String::from_utf8(printed).unwrap()
         });
+        let (Moment::Begun(after) | Moment::Shown(after)) = moment;
+        if matches!(moment, Moment::Shown(_)) {
+            shown.recv().unwrap();
+        }
         thread::sleep(Duration::from_micros(after));
         signal(&child, sent);
         child.wait().unwrap();
@@ -397,9 +417,10 @@ mod unix {
         let mut interrupted = 0;
         for seed in 0..200_u32 {
             let shelf = Shelf::new();
-            // Moments from before the first board to some way into the game, without a pattern.
-            let after = u64::from(seed.wrapping_mul(2_654_435_769) % 12_000);
-            let printed = interrupt(&shelf, seed, Signal::SIGKILL, after);
+            // Moments without a pattern, from before the first board to some way into the game.
+            let after = u64::from(seed.wrapping_mul(2_654_435_769) % 6000);
+            let moment = if seed % 4 == 0 { Moment::Begun(after) } else { Moment::Shown(after) };
+            let printed = interrupt(&shelf, seed, Signal::SIGKILL, moment);
             if printed.is_empty() {
                 continue;
             }
@@ -414,7 +435,7 @@ mod unix {
     fn a_game_that_is_ended_by_a_signal_is_kept() {
         for sent in [Signal::SIGTERM, Signal::SIGHUP, Signal::SIGINT, Signal::SIGQUIT] {
             let shelf = Shelf::new();
-            let printed = interrupt(&shelf, 1, sent, 15_000);
+            let printed = interrupt(&shelf, 1, sent, Moment::Shown(15_000));
             assert_eq!(shelf.run(&["replay", &shelf.only_game()], "").0, printed, "{sent}");
         }
     }

@@ -154,7 +154,7 @@ impl Input {
             let stopped = Instant::now();
             stop(Suspend::Process);
             if stopped.elapsed() < FAREWELL {
-                break;
+                return Err(io::Error::other("the terminal is another program's, and no shell can give it back"));
             }
         }
         let terminal = Terminal::take()?;
