@@ -6,6 +6,7 @@ use std::{
     env,
     io::{self, IsTerminal as _, Write as _},
     process::ExitCode,
+    sync::OnceLock,
     thread,
     time::{Duration, SystemTime},
 };
@@ -125,24 +126,27 @@ fn run(arguments: &Arguments) -> Result<io::Result<Leave>, Failure> {
     let end = play(&mut game, input, &mut output, &mut notes, |input| {
         if let Some(shelf) = shelf {
             let tell = input.teller();
-            thread::spawn(move || {
-                if let Some(waiting) = shelf.waiting().filter(|_| is_new) {
-                    let at = waiting.game.level().order();
-                    tell(format!("A saved climb waits at {at}: climb2048 --resume goes on with it."));
-                }
-                if let Ok((known, damaged)) = Records::of(&shelf) {
-                    for error in damaged {
-                        tell(format!("not counted: {error}"));
-                    }
-                    let _ = records.set(known);
-                }
-            });
+            thread::spawn(move || look_back(&shelf, is_new, &records, tell));
         }
     });
     if end.as_ref().is_ok_and(|end| *end != Leave::OutputClosed) {
         say_farewell(&game, seed.map(|seed| format!("{}--seed {seed}", arguments.beginning())), &notes);
     }
     Ok(end)
+}
+
+/// Looks through the games before this one: whether one waits, and what the records are.
+fn look_back(shelf: &Shelf, is_new: bool, records: &OnceLock<Records>, tell: impl Fn(String)) {
+    if is_new && let Some(waiting) = shelf.waiting() {
+        let at = waiting.game.level().order();
+        tell(format!("A saved climb waits at {at}: climb2048 --resume goes on with it."));
+    }
+    if let Ok((known, damaged)) = Records::of(shelf) {
+        for error in damaged {
+            tell(format!("not counted: {error}"));
+        }
+        let _ = records.set(known);
+    }
 }
 
 /// Tells how to play the game again, or to go on with it.

@@ -2,6 +2,7 @@
 
 mod beginning;
 mod chance;
+mod command;
 mod direction;
 mod exponent;
 mod level;
@@ -13,6 +14,7 @@ mod state;
 
 pub use beginning::{Beginning, Start};
 pub use chance::Chance;
+pub use command::Command;
 pub use direction::Direction;
 pub use exponent::Exponent;
 pub use level::{Ladder, Level, Spawn, TargetError};
@@ -21,21 +23,6 @@ pub use order::{Order, OrderError};
 pub use phase::Phase;
 
 use state::{History, State};
-
-/// What a player can tell a game to do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Command {
-    /// Slide the tiles.
-    Slide(Direction),
-    /// Go on when the level is over: on a ladder to the next level after a win, and to the one before after a loss.
-    Enter,
-    /// Take back the last move or restart, as far as the level's first board.
-    Undo,
-    /// Play again what was taken back last.
-    Redo,
-    /// Begin the level again, with new tiles.
-    Restart,
-}
 
 /// What one command did.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,7 +2,8 @@
 
 use std::io::{self, Read as _};
 
-use crate::game::{Command, Direction};
+use super::key::Key;
+use crate::game::Command;
 
 /// More bytes of a word than any command has; the rest of a longer one is left out.
 const LONGEST: usize = 40;
@@ -65,19 +66,21 @@ impl Words {
         if word.is_empty() {
             return None;
         }
-        Some(match word.to_ascii_lowercase().as_str() {
-            "left" | "a" | "h" => Word::Play(Command::Slide(Direction::Left)),
-            "right" | "d" | "l" => Word::Play(Command::Slide(Direction::Right)),
-            "up" | "w" | "k" => Word::Play(Command::Slide(Direction::Up)),
-            "down" | "s" | "j" => Word::Play(Command::Slide(Direction::Down)),
-            "undo" | "u" => Word::Play(Command::Undo),
-            "redo" | "y" => Word::Play(Command::Redo),
-            "restart" | "r" => Word::Play(Command::Restart),
-            "enter" => Word::Play(Command::Enter),
-            "quit" | "q" => Word::Quit,
-            "?" => Word::ShowKeys,
-            _ => Word::Unknown { line: self.line, word },
-        })
+        Some(known(&word.to_ascii_lowercase()).unwrap_or(Word::Unknown { line: self.line, word }))
+    }
+}
+
+/// A command by its word, or by the letter that is its key.
+fn known(word: &str) -> Option<Word> {
+    let mut characters = word.chars();
+    let letter = characters.next().filter(|letter| characters.next().is_none() && !letter.is_control());
+    match letter.map(Key::from_char) {
+        Some(Some(Key::Play(command))) => Some(Word::Play(command)),
+        Some(Some(Key::Quit)) => Some(Word::Quit),
+        Some(Some(Key::ShowKeys)) => Some(Word::ShowKeys),
+        Some(_) => None,
+        None if word == "quit" => Some(Word::Quit),
+        None => Command::from_word(word).map(Word::Play),
     }
 }
 
@@ -99,6 +102,7 @@ pub(crate) fn read(mut hand_on: impl FnMut(Vec<u8>) -> bool) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Direction;
 
     const LEFT: Word = Word::Play(Command::Slide(Direction::Left));
     const RIGHT: Word = Word::Play(Command::Slide(Direction::Right));

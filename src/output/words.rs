@@ -1,6 +1,6 @@
 //! The sentences that go with the boards.
 
-use crate::game::{Direction, Game, Level, Next, Phase};
+use crate::game::{Command, Direction, Game, Level, Next, Phase};
 
 pub(super) const OVER: &str = "Enter to restart...\n";
 pub(super) const BYE: &str = "bye!\n";
@@ -50,11 +50,5 @@ pub(super) fn status(game: &Game, gained: u128, record: Option<u128>) -> String 
 }
 
 pub(super) fn unchanged(direction: Direction) -> String {
-    let direction = match direction {
-        Direction::Left => "left",
-        Direction::Right => "right",
-        Direction::Up => "up",
-        Direction::Down => "down",
-    };
-    format!("Nothing moves {direction}.\n\n")
+    format!("Nothing moves {}.\n\n", Command::Slide(direction).word())
 }

@@ -4,25 +4,13 @@ use std::{fmt, str, time::SystemTime};
 
 use thiserror::Error;
 
-use crate::game::{Attempt, Beginning, Command, Direction, Exponent, Game, Ladder, Matrix, Next, Order, Start, Turn};
+use crate::game::{Attempt, Beginning, Command, Exponent, Game, Ladder, Matrix, Next, Order, Start, Turn};
 
 /// The first line of a journal but for the version.
 const TITLE: &str = "climb2048 journal ";
 
 /// The version that is written. Every one up to it is read.
 const VERSION: u32 = 1;
-
-/// The words for the commands, in a journal as in a pipe.
-const COMMANDS: [(Command, &str); 8] = [
-    (Command::Slide(Direction::Left), "left"),
-    (Command::Slide(Direction::Right), "right"),
-    (Command::Slide(Direction::Up), "up"),
-    (Command::Slide(Direction::Down), "down"),
-    (Command::Enter, "enter"),
-    (Command::Undo, "undo"),
-    (Command::Redo, "redo"),
-    (Command::Restart, "restart"),
-];
 
 /// A game as a journal holds it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -120,11 +108,7 @@ pub enum JournalError {
 
 /// The line of a journal that stands for a command, its end included.
 pub(super) fn line(command: Command) -> String {
-    format!("{}\n", word(command))
-}
-
-fn word(command: Command) -> &'static str {
-    COMMANDS.iter().find(|(known, _)| *known == command).expect("every command has a word").1
+    format!("{}\n", command.word())
 }
 
 /// The text of a journal.
@@ -165,18 +149,18 @@ impl Kept {
         let (mut commands, mut before) = (Vec::new(), Vec::new());
         let (mut moves, mut highest) = (0, game.level().order());
         for (line, text) in lines {
-            let Some((command, word)) = COMMANDS.iter().find(|(_, word)| *word == text) else {
+            let Some(command) = Command::from_word(text) else {
                 return Err(JournalError::Command { line, word: text.chars().take(40).collect() });
             };
             if matches!((command, game.next()), (Command::Enter, Some(Next::Level(_)))) {
                 before.extend(outcomes(&game));
             }
-            match game.play(*command) {
-                turn if turn.is_idle() => return Err(JournalError::Impossible { line, word }),
+            match game.play(command) {
+                turn if turn.is_idle() => return Err(JournalError::Impossible { line, word: command.word() }),
                 Turn::Moved(_) => moves += 1,
                 _ => highest = highest.max(game.level().order()),
             }
-            commands.push(*command);
+            commands.push(command);
         }
         Ok(Self { journal: Journal { begun, beginning, commands }, opening, game, moves, highest, before, length })
     }
@@ -275,7 +259,8 @@ mod tests {
             let beginning = Beginning { ladder, start, target, seed };
             let mut game = beginning.game().unwrap();
             // Slides are by far the most, as in a real game.
-            let wanted = chosen.into_iter().map(|choice| COMMANDS[if choice < 8 { choice } else { choice % 4 }].0);
+            let all: Vec<_> = Command::all().collect();
+            let wanted = chosen.into_iter().map(|choice| all[if choice < 8 { choice } else { choice % 4 }]);
             let commands = wanted.filter(|command| !game.play(*command).is_idle()).collect();
             (Journal { begun: SystemTime::UNIX_EPOCH, beginning, commands }, game)
         })

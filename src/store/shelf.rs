@@ -2,7 +2,7 @@
 
 use std::{
     fs::{self, File, OpenOptions, TryLockError},
-    io::{self, Seek as _, SeekFrom, Write as _},
+    io::{self, Read as _, Seek as _, SeekFrom, Write as _},
     iter,
     path::{Path, PathBuf},
     time::SystemTime,
@@ -134,11 +134,31 @@ impl Shelf {
     ///
     /// When there is none of that name, or when it cannot be read or is damaged.
     pub fn read(&self, id: &str) -> Result<Kept, ShelfError> {
+        read_file(&self.locate(id)?)
+    }
+
+    /// Reads the game of this name, or else the journal in the file of this name.
+    ///
+    /// # Errors
+    ///
+    /// When there is neither, or when it cannot be read or is damaged.
+    pub fn find(&self, id_or_file: &Path) -> Result<Kept, ShelfError> {
+        match id_or_file.to_str() {
+            Some(id) if !id_or_file.exists() => {
+                let bare = id.strip_suffix(EXTENSION).and_then(|id| id.strip_suffix('.'));
+                self.read(bare.unwrap_or(id))
+            }
+            _ => read_file(id_or_file),
+        }
+    }
+
+    /// The file of a game, which there has to be.
+    fn locate(&self, id: &str) -> Result<PathBuf, ShelfError> {
         let path = self.path(id);
         if id.contains(['/', '\\']) || path.symlink_metadata().is_err() {
             return Err(ShelfError::Unknown { id: id.to_owned() });
         }
-        read_file(&path)
+        Ok(path)
     }
 
     /// Goes on with a kept game: this one, or the latest that waits.
@@ -164,17 +184,14 @@ impl Shelf {
 
     /// Opens a kept game to go on with it. What a torn last line left is cut off.
     fn open(&self, id: &str) -> Result<(Kept, Keeper), ShelfError> {
-        let path = self.path(id);
-        self.read(id)?;
-        let mut file =
-            OpenOptions::new().read(true).write(true).open(&path).map_err(|error| file_error(&path, error))?;
+        let path = self.locate(id)?;
+        let mut file = open_file(&path, OpenOptions::new().read(true).write(true))?;
         match file.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => return Err(ShelfError::Busy { id: id.to_owned() }),
             Err(TryLockError::Error(error)) => return Err(file_error(&path, error)),
         }
-        // Another process may have played on until a moment ago.
-        let kept = read_file(&path)?;
+        let kept = read_open(&path, &mut file)?;
         let end = file.set_len(kept.length as u64).and_then(|()| file.seek(SeekFrom::End(0)));
         end.map_err(|error| file_error(&path, error))?;
         Ok((kept, Keeper { path, file, is_bare: false }))
@@ -205,17 +222,22 @@ fn sort_key(id: &str) -> (String, u32) {
 }
 
 /// Reads a journal from any file.
-///
-/// # Errors
-///
-/// When it cannot be read or is damaged.
 fn read_file(path: &Path) -> Result<Kept, ShelfError> {
-    // Reading from a pipe or a device might never end.
+    read_open(path, &mut open_file(path, OpenOptions::new().read(true))?)
+}
+
+/// Opens a regular file alone: to open a pipe, or to read from a device, might never end.
+fn open_file(path: &Path, options: &OpenOptions) -> Result<File, ShelfError> {
     let is_file = fs::metadata(path).map_err(|error| file_error(path, error))?.is_file();
     if !is_file {
         return Err(file_error(path, io::Error::other("it is no regular file")));
     }
-    let bytes = fs::read(path).map_err(|error| {
+    options.open(path).map_err(|error| file_error(path, error))
+}
+
+fn read_open(path: &Path, file: &mut File) -> Result<Kept, ShelfError> {
+    let mut bytes = Vec::new();
+    file.read_to_end(&mut bytes).map_err(|error| {
         if cfg!(windows) && error.raw_os_error() == Some(LOCK_VIOLATION) {
             ShelfError::Busy { id: id_of(path).to_owned() }
         } else {
@@ -223,20 +245,6 @@ fn read_file(path: &Path) -> Result<Kept, ShelfError> {
         }
     })?;
     Kept::read(&bytes).map_err(|error| ShelfError::Damaged { path: path.to_owned(), error })
-}
-
-impl Shelf {
-    /// Reads the game of this name, or else the journal in the file of this name.
-    ///
-    /// # Errors
-    ///
-    /// When there is neither, or when it cannot be read or is damaged.
-    pub fn find(&self, id_or_file: &Path) -> Result<Kept, ShelfError> {
-        match id_or_file.to_str() {
-            Some(id) if !id_or_file.exists() => self.read(id.strip_suffix(".climb").unwrap_or(id)),
-            _ => read_file(id_or_file),
-        }
-    }
 }
 
 fn id_of(path: &Path) -> &str {

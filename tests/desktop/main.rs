@@ -38,11 +38,7 @@ fn every_press_is_played_once_at_thirty_a_second() {
 #[test]
 fn nothing_typed_into_another_window_moves_the_board() {
     let Some(desktop) = Desktop::start() else { return };
-    let game = desktop.prepare(ROOMY);
-    let other = desktop.other_window();
-    desktop.focus(&other.window);
-    game.begin();
-    desktop.wait_for_hook(&game);
+    let (game, other) = desktop.play_unseen(ROOMY);
     desktop.press("Right Right Return");
     wait_for_typed(&other.typed, "\x1b[C\x1b[C");
 
@@ -61,11 +57,7 @@ fn nothing_typed_into_another_window_moves_the_board() {
 #[test]
 fn a_key_that_was_just_typed_elsewhere_is_played_once_on_return() {
     let Some(desktop) = Desktop::start() else { return };
-    let game = desktop.prepare(ROOMY);
-    let other = desktop.other_window();
-    desktop.focus(&other.window);
-    game.begin();
-    desktop.wait_for_hook(&game);
+    let (game, _other) = desktop.play_unseen(ROOMY);
     desktop.press("Left");
     game.notices(|| desktop.focus(&game.window));
     desktop.press("Left Right");

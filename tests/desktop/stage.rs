@@ -178,6 +178,16 @@ impl Desktop {
         game
     }
 
+    /// A game that begins while another window has the focus.
+    pub(crate) fn play_unseen(&self, arguments: &str) -> (Game, OtherWindow) {
+        let game = self.prepare(arguments);
+        let other = self.other_window();
+        self.focus(&other.window);
+        game.begin();
+        self.wait_for_hook(&game);
+        (game, other)
+    }
+
     pub(crate) fn xdotool(&self, arguments: &[&str]) {
         let status = self.command("xdotool").args(arguments).status().expect("xdotool runs");
         assert!(status.success(), "xdotool {arguments:?}: {status}");
