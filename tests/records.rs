@@ -6,10 +6,7 @@ use std::{
     io::{Read as _, Write as _},
     path::{Path, PathBuf},
     process::{Child, Command, Output, Stdio},
-    sync::{
-        atomic::{AtomicU32, Ordering},
-        mpsc,
-    },
+    sync::atomic::{AtomicU32, Ordering},
     thread,
     time::Duration,
 };
@@ -371,6 +368,7 @@ mod unix {
         sys::signal::{Signal, kill},
         unistd::Pid,
     };
+    use std::sync::mpsc;
 
     fn signal(child: &Child, signal: Signal) {
         kill(Pid::from_raw(child.id().try_into().unwrap()), signal).unwrap();
