@@ -7,7 +7,8 @@
 //! ```
 //!
 //! Nobody calls back up that line. [`game`] holds the rules and knows nothing else, [`input`] turns keys, words and
-//! signals into requests, [`output`] draws what it is handed, [`store`] keeps what outlives a run, and [`app`] joins them.
+//! signals into requests, [`output`] draws what it is handed, [`store`] keeps what outlives a run, [`coach`] gives advice, and
+//! [`app`] joins them.
 //!
 //! ```
 //! use climb2048::game::{Chance, Command, Direction, Game, Ladder, Level, Order, Phase};
@@ -24,6 +25,7 @@
 //! ```
 
 pub mod app;
+pub mod coach;
 pub mod game;
 pub mod input;
 pub mod output;

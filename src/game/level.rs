@@ -2,7 +2,7 @@
 
 use std::{error::Error, fmt};
 
-use super::{chance::Chance, exponent::Exponent, matrix::Matrix, order::Order};
+use super::{chance::Chance, exponent::Exponent, matrix::Matrix, order::Order, phase::Phase};
 
 /// From order 4 on the exponent of the target is this much more than the order.
 const TARGET_ABOVE_ORDER: u8 = 7;
@@ -123,6 +123,12 @@ impl Level {
         &self.spawns
     }
 
+    /// The phase that a position of the level is in.
+    #[must_use]
+    pub fn phase_of(&self, matrix: &Matrix) -> Phase {
+        if matrix.largest() >= self.target { Phase::Won } else { Phase::without_target(matrix) }
+    }
+
     /// Where Enter leads after a win; nowhere else in a classic game.
     #[must_use]
     pub fn after_win(&self) -> Option<Self> {
@@ -161,6 +167,24 @@ impl Level {
         matrix
     }
 
+    /// Every matrix that the level may start from, each with its probability, in no order; some may come up twice. Their
+    /// number grows with the square of the cells.
+    #[must_use]
+    pub fn openings(&self) -> Vec<(Matrix, f64)> {
+        let empty = [(Matrix::empty(self.order), 1.0)];
+        match self.ladder {
+            Ladder::Plain | Ladder::Steep => {
+                let one = with_a_tile(&empty, &[tile(1)]);
+                let two = with_a_tile(&one, &[tile(1)]);
+                let share = |openings: Vec<(Matrix, f64)>, share: f64| {
+                    openings.into_iter().map(move |(matrix, probability)| (matrix, share * probability))
+                };
+                share(one, 2.0 / 3.0).chain(share(two, 1.0 / 3.0)).collect()
+            }
+            Ladder::Classic => with_a_tile(&with_a_tile(&empty, &self.spawns), &self.spawns),
+        }
+    }
+
     /// Puts a tile from the spawn table on a random empty cell of the matrix, of which there is at least one.
     pub fn spawn(&self, matrix: &mut Matrix, chance: &mut Chance) -> Spawn {
         let cell = matrix.pick_empty(chance);
@@ -168,6 +192,26 @@ impl Level {
         matrix.put(cell, tile);
         Spawn { cell, tile }
     }
+}
+
+/// What becomes of matrices when one of these tiles appears on a random empty cell of each.
+fn with_a_tile(matrices: &[(Matrix, f64)], tiles: &[Exponent]) -> Vec<(Matrix, f64)> {
+    let mut with = Vec::new();
+    for (matrix, probability) in matrices {
+        let empty: Vec<_> = (0..matrix.cells().len()).filter(|&cell| matrix.cells()[cell].is_empty()).collect();
+        let kinds = tiles.chunk_by(|one, other| one == other);
+        for (kind, &cell) in kinds.flat_map(|kind| empty.iter().map(move |cell| (kind, cell))) {
+            let mut matrix = matrix.clone();
+            matrix.put(cell, kind[0]);
+            with.push((matrix, probability * share(kind.len(), tiles.len()) * share(1, empty.len())));
+        }
+    }
+    with
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a matrix has few cells, and a table few entries")]
+fn share(part: usize, whole: usize) -> f64 {
+    part as f64 / whole as f64
 }
 
 /// On the ladders 16 at order 2, 128 at 3, 2048 at 4; then twice that for each order on the plain one, and four times on
@@ -209,6 +253,8 @@ fn tile(exponent: u8) -> Exponent {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashMap;
+
     use super::*;
 
     fn level(ladder: Ladder, order: usize) -> Level {
@@ -266,6 +312,27 @@ mod tests {
         let refused = with(2, 64).unwrap_err().to_string();
         assert_eq!(refused, "64 cannot be made at 2x2, which has room for 32 at most");
         assert!(with(8, 1 << 63).is_ok());
+    }
+
+    #[test]
+    fn openings_come_up_as_often_as_they_are_said_to() {
+        for level in [level(Ladder::Plain, 2), level(Ladder::Plain, 3), level(Ladder::Classic, 2)] {
+            let mut expected: HashMap<Matrix, f64> = HashMap::new();
+            for (matrix, probability) in level.openings() {
+                *expected.entry(matrix).or_default() += probability;
+            }
+            assert!((expected.values().sum::<f64>() - 1.0).abs() < 1e-12);
+            let (games, mut chance, mut found) = (20_000, Chance::from_seed(1), HashMap::new());
+            for _ in 0..games {
+                *found.entry(level.opening(&mut chance)).or_insert(0.0) += 1.0 / f64::from(games);
+            }
+            for (matrix, share) in &found {
+                let probability = expected[matrix];
+                let deviation = (probability * (1.0 - probability) / f64::from(games)).sqrt();
+                assert!((share - probability).abs() < 5.0 * deviation, "{matrix}: {share}, not {probability}");
+            }
+            assert_eq!(found.len(), expected.len());
+        }
     }
 
     #[test]

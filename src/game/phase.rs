@@ -1,6 +1,6 @@
 //! How a level stands.
 
-use super::{level::Level, matrix::Matrix};
+use super::matrix::Matrix;
 
 /// How a level stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,11 +14,6 @@ pub enum Phase {
 }
 
 impl Phase {
-    /// The phase that a position is in.
-    pub(super) fn of(level: &Level, matrix: &Matrix) -> Self {
-        if matrix.largest() >= level.target() { Self::Won } else { Self::without_target(matrix) }
-    }
-
     pub(super) fn without_target(matrix: &Matrix) -> Self {
         if matrix.can_slide() { Self::Playing } else { Self::Lost }
     }

@@ -17,7 +17,7 @@ pub(super) struct State {
 impl State {
     /// A level's beginning.
     pub(super) fn new(level: &Level, matrix: Matrix, chance: Chance) -> Self {
-        let phase = Phase::of(level, &matrix);
+        let phase = level.phase_of(&matrix);
         let won_after = (phase == Phase::Won).then_some(0);
         Self { matrix, score: 0, moves: 0, won_after, phase, chance }
     }

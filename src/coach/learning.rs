@@ -1,0 +1,100 @@
+//! How the coach learns a level: by playing it, and by telling every position on the way, from the end backwards, what the
+//! one after it was worth (temporal differences of the boards between slide and spawn).
+
+use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
+
+use super::{
+    boards::Boards,
+    patterns::{LEARNT, Patterns},
+};
+use crate::game::{Chance, Direction, Ladder, Level, Order};
+
+/// How far the parts of a board are moved for a chance that was wrong by 1, in the first game and in the last.
+const RATES: (f64, f64) = (6.0, 0.06);
+
+/// The logarithm of the odds that every board begins with: an optimist tries everything.
+const HOPE: f32 = 3.0;
+
+/// Learns a level by playing it.
+pub struct Learner {
+    level: Level,
+    boards: Boards,
+    patterns: Patterns<f32>,
+    rng: Xoshiro256PlusPlus,
+}
+
+impl Learner {
+    /// Somebody who knows nothing yet of the level that the plain ladder has at an order. None for an order whose level is
+    /// not one to be learnt.
+    #[must_use]
+    pub fn new(order: Order, seed: u64) -> Option<Self> {
+        let learnt = LEARNT.iter().find(|learnt| learnt.order == order.get())?;
+        let level = Level::new(Ladder::Plain, order);
+        let boards = Boards::new(&level);
+        let rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        Some(Self { level, boards, patterns: Patterns::hoping(learnt, HOPE), rng })
+    }
+
+    /// Plays so many games, and says after each whether it was won.
+    pub fn learn(&mut self, games: u32, mut on_game: impl FnMut(bool)) {
+        let (first, last) = RATES;
+        for game in 0..games {
+            let rate = first * (last / first).powf(f64::from(game) / f64::from(games));
+            #[expect(clippy::cast_possible_truncation, reason = "a rate needs few digits")]
+            on_game(self.play(rate as f32));
+        }
+    }
+
+    /// What was learnt, as the coach reads it.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        self.patterns.to_bytes()
+    }
+
+    fn play(&mut self, rate: f32) -> bool {
+        let opening = self.level.opening(&mut Chance::from_seed(self.rng.next_u64()));
+        let mut board = Boards::board(&opening);
+        let mut path = Vec::new();
+        let won = loop {
+            match self.slide(&board) {
+                Slid::Won => break true,
+                Slid::Lost => break false,
+                Slid::To(after) => {
+                    board.copy_from_slice(&after);
+                    path.push(after);
+                    self.boards.spawn(&mut board, &mut self.rng);
+                }
+            }
+        };
+        let mut worth = if won { 1.0 } else { 0.0 };
+        for after in path.iter().rev() {
+            worth = self.patterns.learn(after, worth, rate);
+        }
+        won
+    }
+
+    /// Slides to where the chance is best as far as it is known.
+    fn slide(&self, board: &[u8]) -> Slid {
+        let mut best: Option<(f32, Vec<u8>)> = None;
+        let mut after = vec![0; board.len()];
+        for direction in Direction::ALL {
+            let slid = self.boards.slide(board, direction, &mut after);
+            if self.boards.wins(slid) {
+                return Slid::Won;
+            }
+            if slid.changed {
+                let log_odds = self.patterns.log_odds(&after);
+                if best.as_ref().is_none_or(|(most, _)| log_odds > *most) {
+                    best = Some((log_odds, after.clone()));
+                }
+            }
+        }
+        best.map_or(Slid::Lost, |(_, after)| Slid::To(after))
+    }
+}
+
+enum Slid {
+    To(Vec<u8>),
+    Won,
+    Lost,
+}

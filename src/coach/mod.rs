@@ -1,0 +1,315 @@
+//! Advice: which direction, and what are the chances? For any matrix, level and target.
+//!
+//! Levels of few positions are solved. 4x4 to 2048 and 5x5 to 4096 are learnt by heart, and a search looks ahead from there.
+//! Elsewhere the search judges by room and merges, and the chances are told by playing on.
+
+mod boards;
+mod exact;
+mod image;
+mod judge;
+mod learning;
+pub mod packed;
+mod patterns;
+mod playouts;
+mod search;
+
+use std::sync::{Mutex, PoisonError};
+
+pub use learning::Learner;
+
+use self::{
+    boards::Boards,
+    exact::Solution,
+    image::Image,
+    judge::Judge,
+    packed::Packed,
+    search::{GREEDY, Search, best_of, rng_of},
+};
+use crate::game::{Chance, Direction, Level, Matrix};
+
+/// How many random openings tell what an opening is worth where that is estimated.
+const OPENINGS: u64 = 10;
+
+/// How much of a chance play-outs may be wrong about: among directions that are no further apart the search decides.
+const DOUBT: f64 = 0.03;
+
+/// What a position is worth: chances to win its level, from 0 to 1.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Advice {
+    /// Whether the chances are exact for best play; else they are estimates for the coach's own play.
+    pub exact: bool,
+    /// The chance in this position: 1 if it is won, 0 if it is lost.
+    pub win: f64,
+    /// The direction to slide in; none where the level is over, and for an opening that is not known yet.
+    pub best: Option<Direction>,
+    /// The chance after each direction, in the order of [`Direction::ALL`]; none for one that changes nothing, and
+    /// none at all where the level is over.
+    pub after: [Option<f64>; 4],
+}
+
+impl Advice {
+    /// The chance after a direction; none where that changes nothing.
+    #[must_use]
+    pub fn after(&self, direction: Direction) -> Option<f64> {
+        self.after[direction as usize]
+    }
+
+    /// How much of the chance a direction gives away, from 0 to 1; none where that changes nothing.
+    #[must_use]
+    pub fn cost(&self, direction: Direction) -> Option<f64> {
+        self.after(direction).map(|after| (self.win - after).max(0.0))
+    }
+}
+
+/// Knows one level. Threads may share it.
+///
+/// ```
+/// use climb2048::{
+///     coach::Coach,
+///     game::{Direction, Ladder, Level, Matrix, Order},
+/// };
+///
+/// let coach = Coach::new(&Level::new(Ladder::Plain, Order::MIN));
+/// let matrix: Matrix = "[[8, 4], [4, 2]]".parse()?;
+/// assert_eq!(coach.choose(&matrix), None, "nothing moves");
+/// let matrix: Matrix = "[[8, 8], [4, 2]]".parse()?;
+/// assert!(matches!(coach.choose(&matrix), Some(Direction::Left | Direction::Right)), "that makes 16");
+/// # Ok::<(), climb2048::game::MatrixError>(())
+/// ```
+pub struct Coach {
+    level: Level,
+    search: Search,
+    /// For a level of few positions those that were solved; its memory is given back with the coach.
+    solution: Option<Mutex<Solution>>,
+}
+
+impl Coach {
+    /// A coach for the level. What it has to work out first it works out when it is first asked.
+    #[must_use]
+    pub fn new(level: &Level) -> Self {
+        let search = Search::new(level, Judge::of(level));
+        Self { level: level.clone(), search, solution: Solution::of(level).map(Mutex::new) }
+    }
+
+    /// The level that it knows.
+    #[must_use]
+    pub const fn level(&self) -> &Level {
+        &self.level
+    }
+
+    /// What a position of the level is worth. May take a second; `is_void` is asked time and again whether anybody still
+    /// wants to know, and there is no answer if nobody does.
+    pub fn advise(&self, matrix: &Matrix, is_void: &dyn Fn() -> bool) -> Option<Advice> {
+        if let Some(win) = self.end(matrix) {
+            return Some(Advice { exact: true, win, best: None, after: [None; 4] });
+        }
+        let image = Image::canonical(matrix);
+        let (after, best) = match &self.solution {
+            Some(solution) => {
+                let after = exact(solution, image.matrix(), is_void)?;
+                (after, best_of(&after))
+            }
+            None => self.estimate(image.matrix(), is_void)?,
+        };
+        let (after, best) = (image.seen_from(after), best.map(|best| image.direction(best)));
+        let win = best.and_then(|best| after[best as usize]).unwrap_or_default();
+        Some(Advice { exact: self.solution.is_some(), win, best, after })
+    }
+
+    /// The direction to slide in, without the chances where they would cost time; none where the level is over.
+    #[must_use]
+    pub fn choose(&self, matrix: &Matrix) -> Option<Direction> {
+        if self.end(matrix).is_some() {
+            return None;
+        }
+        let image = Image::canonical(matrix);
+        let best = match &self.solution {
+            Some(solution) => exact(solution, image.matrix(), &|| false).and_then(|after| best_of(&after)),
+            None => best_of(&self.search.look(&Boards::board(image.matrix()))),
+        };
+        best.map(|best| image.direction(best))
+    }
+
+    /// What the level's random opening is worth. The chance after a direction is the mean over the openings that it changes.
+    pub fn opening(&self, is_void: &dyn Fn() -> bool) -> Option<Advice> {
+        let openings = if self.solution.is_some() {
+            self.level.openings()
+        } else {
+            (0..OPENINGS).map(|seed| (self.level.opening(&mut Chance::from_seed(seed)), 1.0)).collect()
+        };
+        let (mut exact, mut win, mut weights) = (true, 0.0, 0.0);
+        let mut sums = [(0.0, 0.0); 4];
+        for (matrix, weight) in openings {
+            let advice = self.advise(&matrix, is_void)?;
+            exact &= advice.exact;
+            win += weight * advice.win;
+            weights += weight;
+            for ((sum, weights), after) in sums.iter_mut().zip(advice.after) {
+                if let Some(after) = after {
+                    *sum += weight * after;
+                    *weights += weight;
+                }
+            }
+        }
+        let after = sums.map(|(sum, weights)| (weights > 0.0).then(|| sum / weights));
+        Some(Advice { exact, win: win / weights, best: None, after })
+    }
+
+    /// What a position is worth in which the level is over. A target that may come by chance wins nothing when it does, so
+    /// then only a lost position is over.
+    fn end(&self, matrix: &Matrix) -> Option<f64> {
+        let target = self.level.target();
+        if matrix.largest() >= target && self.level.spawns().iter().all(|tile| *tile < target) {
+            Some(1.0)
+        } else {
+            (!matrix.can_slide()).then_some(0.0)
+        }
+    }
+
+    fn estimate(&self, matrix: &Matrix, is_void: &dyn Fn() -> bool) -> Option<([Option<f64>; 4], Option<Direction>)> {
+        let board = Boards::board(matrix);
+        let goods = self.search.look(&board);
+        if let Some(chances) = self.search.chances(&goods) {
+            return Some((chances, best_of(&goods)));
+        }
+        let after = playouts::chances(&self.search, &board, is_void)?;
+        let most = after.iter().flatten().copied().fold(0.0, f64::max);
+        let in_doubt = |direction: Direction| after[direction as usize].is_some_and(|chance| chance > most - DOUBT);
+        let among = Direction::ALL.map(|direction| goods[direction as usize].filter(|_| in_doubt(direction)));
+        Some((after, best_of(&among)))
+    }
+}
+
+/// The exact chances of a position of a level that can be solved, unless nobody wants to know any more.
+fn exact(solution: &Mutex<Solution>, matrix: &Matrix, is_void: &dyn Fn() -> bool) -> Option<[Option<f64>; 4]> {
+    let position = Packed::of(matrix).expect("a level that can be solved has small matrices and tiles");
+    solution.lock().unwrap_or_else(PoisonError::into_inner).chances(position, is_void)
+}
+
+/// A player that looks no further than its own slide.
+pub struct Greedy(Search);
+
+impl Greedy {
+    /// A greedy player of the level, who has learnt nothing.
+    #[must_use]
+    pub fn new(level: &Level) -> Self {
+        Self(Search::new(level, Judge::Room))
+    }
+
+    /// Its direction; none where no direction changes the matrix.
+    #[must_use]
+    pub fn choose(&self, matrix: &Matrix) -> Option<Direction> {
+        let board = Boards::board(matrix);
+        best_of(&self.0.look_to(GREEDY, &board, &mut rng_of(&board)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Exponent, Ladder, Order};
+
+    fn coach(order: usize) -> Coach {
+        Coach::new(&Level::new(Ladder::Plain, Order::new(order).unwrap()))
+    }
+
+    fn advise(text: &str) -> Advice {
+        let matrix: Matrix = text.parse().unwrap();
+        coach(matrix.order().get()).advise(&matrix, &|| false).unwrap()
+    }
+
+    #[test]
+    fn a_level_that_is_over_needs_no_advice() {
+        for (text, win) in [
+            ("[[16,2],[4,8]]", 1.0),
+            ("[[32,2],[4,8]]", 1.0),
+            ("[[2,4],[4,2]]", 0.0),
+            ("[[2048,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]", 1.0),
+            ("[[2,4,2,4],[4,2,4,2],[2,4,2,4],[4,2,4,2]]", 0.0),
+        ] {
+            assert_eq!(advise(text), Advice { exact: true, win, best: None, after: [None; 4] }, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_only_direction_that_moves_is_the_best() {
+        for text in [
+            "[[2,4],[0,0]]",
+            "[[2,4,8],[4,8,2],[0,0,0]]",
+            "[[2,4,2,4],[4,2,4,2],[2,4,2,4],[0,0,0,0]]",
+            "[[2,4,2,4,2],[4,2,4,2,4],[2,4,2,4,2],[4,2,4,2,4],[0,0,0,0,0]]",
+            "[[2,4,2,4,2,4],[4,2,4,2,4,2],[2,4,2,4,2,4],[4,2,4,2,4,2],[2,4,2,4,2,4],[0,0,0,0,0,0]]",
+        ] {
+            let advice = advise(text);
+            assert_eq!(advice.best, Some(Direction::Down), "{text}");
+            assert_eq!(advice.after.map(|after| after.is_some()), [false, false, false, true], "{text}");
+            assert_eq!(advice.after(Direction::Down), Some(advice.win), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_direction_that_wins_is_certain() {
+        for text in [
+            "[[8,0],[8,2]]",
+            "[[64,0,0],[64,2,0],[0,0,0]]",
+            "[[1024,0,0,0],[1024,0,0,0],[0,0,0,0],[0,0,0,0]]",
+            "[[2048,0,0,0,0],[2048,0,0,0,0],[0,0,0,0,0],[0,0,0,0,0],[0,0,0,0,0]]",
+            "[[4096,0,0,0,0,0],[4096,0,0,0,0,0],[0,0,0,0,0,0],[0,0,0,0,0,0],[0,0,0,0,0,0],[0,0,0,0,0,0]]",
+        ] {
+            let advice = advise(text);
+            assert!(matches!(advice.best, Some(Direction::Up | Direction::Down)), "{text}");
+            assert_eq!((advice.win, advice.after(Direction::Up)), (1.0, Some(1.0)), "{text}");
+        }
+    }
+
+    #[test]
+    fn images_of_a_position_get_the_same_advice() {
+        for text in [
+            "[[2,4],[0,2]]",
+            "[[2,4,0],[8,0,2],[16,2,0]]",
+            "[[2,4,0,0],[8,0,2,0],[16,2,0,64],[256,128,64,2]]",
+            "[[2,4,0,0,0],[8,0,2,0,0],[16,2,0,64,0],[256,128,64,2,4],[512,64,8,4,2]]",
+            "[[2,4,8,2,4,2],[8,4,2,16,8,2],[16,2,8,64,4,2],[256,128,64,2,4,8],[512,64,8,4,2,2],[2,4,2,4,0,0]]",
+        ] {
+            let matrix: Matrix = text.parse().unwrap();
+            let coach = coach(matrix.order().get());
+            let advice = coach.advise(&matrix, &|| false).unwrap();
+            assert_eq!(coach.choose(&matrix).map(|choice| advice.after(choice).is_some()), Some(true), "{text}");
+            let mirrored = coach.advise(&matrix.mirrored(), &|| false).unwrap();
+            let [left, right, up, down] = advice.after;
+            assert_eq!((mirrored.win, mirrored.after), (advice.win, [right, left, up, down]), "{text}");
+            let transposed = coach.advise(&matrix.transposed(), &|| false).unwrap();
+            assert_eq!((transposed.win, transposed.after), (advice.win, [up, down, left, right]), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_target_that_came_by_chance_is_not_won() {
+        let eight = Exponent::of_value(8).unwrap();
+        let coach = Coach::new(&Level::with_target(Ladder::Plain, Order::new(5).unwrap(), eight).unwrap());
+        let matrix = "[[64,0,0,0,0],[0,0,0,0,0],[0,0,0,0,0],[0,0,0,4,0],[0,0,0,4,0]]".parse().unwrap();
+        let advice = coach.advise(&matrix, &|| false).unwrap();
+        assert!(matches!(advice.best, Some(Direction::Up | Direction::Down)) && !advice.exact, "{advice:?}");
+    }
+
+    #[test]
+    fn what_nobody_wants_to_know_is_not_told() {
+        for text in [
+            "[[2,0,0],[0,2,0],[0,0,0]]",
+            "[[2,0,0,0,0,0],[0,2,0,0,0,0],[0,0,0,0,0,0],[0,0,0,0,0,0],[0,0,0,0,0,0],[0,0,0,0,0,0]]",
+        ] {
+            let matrix: Matrix = text.parse().unwrap();
+            assert_eq!(coach(matrix.order().get()).advise(&matrix, &|| true), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn an_opening_is_worth_the_mean_over_its_tiles() {
+        let advice = coach(2).opening(&|| false).unwrap();
+        assert!(advice.exact && format!("{:.9}", advice.win) == "0.906753540", "{advice:?}");
+        let [left, right, up, down] = advice.after.map(|after| format!("{:.9}", after.unwrap()));
+        assert!(left == right && right == up && up == down, "{advice:?}");
+        let advice = coach(6).opening(&|| false).unwrap();
+        assert!(!advice.exact && advice.win > 0.95, "{advice:?}");
+    }
+}

@@ -1,0 +1,48 @@
+//! Estimates for levels that are neither solved nor learnt: games are played on to their ends, and the wins counted.
+
+use rand::rngs::Xoshiro256PlusPlus;
+
+use super::search::{Horizon, Search, rng_of};
+use crate::game::Direction;
+
+/// How far the play-outs look ahead: they have to be many.
+const HORIZON: Horizon<'static> = &[2];
+
+/// So many play-outs that are all won are enough.
+const FEW: u32 = 24;
+
+/// And so many if they are not.
+const MANY: u32 = 240;
+
+/// But after so many moves no other one is begun: an answer must not take long where games do.
+const MOVES: usize = 10_000;
+
+/// The share of games that is won after each direction, none for one that changes nothing. None at all when `is_void` says
+/// that nobody wants to know any more.
+pub(super) fn chances(search: &Search, board: &[u8], is_void: &dyn Fn() -> bool) -> Option<[Option<f64>; 4]> {
+    let mut chances = [None; 4];
+    let mut after = vec![0; board.len()];
+    for direction in Direction::ALL {
+        let slid = search.boards().slide(board, direction, &mut after);
+        if slid.changed {
+            let chance =
+                if search.boards().wins(slid) { 1.0 } else { share_won(search, &after, rng_of(board), is_void)? };
+            chances[direction as usize] = Some(chance);
+        }
+    }
+    Some(chances)
+}
+
+fn share_won(search: &Search, after: &[u8], mut rng: Xoshiro256PlusPlus, is_void: &dyn Fn() -> bool) -> Option<f64> {
+    let (mut played, mut won, mut moves) = (0, 0, 0);
+    while moves < MOVES && (played < FEW || (played < MANY && won < played)) {
+        if is_void() {
+            return None;
+        }
+        let (wins, length) = search.play_on(HORIZON, after, &mut rng);
+        won += u32::from(wins);
+        moves += length;
+        played += 1;
+    }
+    Some(f64::from(won) / f64::from(played))
+}
