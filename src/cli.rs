@@ -59,6 +59,9 @@ pub(crate) struct Arguments {
     #[arg(long)]
     pub(crate) keep: bool,
 
+    #[command(flatten)]
+    pub(crate) coach: CoachArguments,
+
     /// Where games are kept, if not in the platform's place for data
     #[arg(long, value_name = "DIR", env = "CLIMB2048_DATA", global = true, value_parser = clap::value_parser!(OsString))]
     data_dir: Option<OsString>,
@@ -69,6 +72,18 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     pub(crate) look: Look,
+}
+
+/// How the coach plays.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct CoachArguments {
+    /// Let the coach play and climb by itself, until a key takes over
+    #[arg(long)]
+    pub(crate) autoplay: bool,
+
+    /// Have the coach wait so many milliseconds before each of its moves [default: 250 on a terminal, else 0]
+    #[arg(long, value_name = "MS", allow_negative_numbers = true, value_parser = delay)]
+    pub(crate) delay: Option<u64>,
 }
 
 /// What boards look like.
@@ -173,10 +188,12 @@ impl From<ColorArgument> for ColorChoice {
 }
 
 /// The options that are for playing a game.
-const PLAYING: [&str; 11] =
-    ["order", "seed", "board", "classic", "steep", "target", "resume", "keep", "hotkeys", "view", "color"];
+const PLAYING: [&str; 13] = [
+    "order", "seed", "board", "classic", "steep", "target", "resume", "keep", "autoplay", "delay", "hotkeys", "view",
+    "color",
+];
 
-/// The longest pause of a replay, in milliseconds: a minute.
+/// The longest pause between moves, in milliseconds: a minute.
 const LONGEST_DELAY: u64 = 60_000;
 
 /// Why there is no game to play.

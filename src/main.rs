@@ -12,7 +12,7 @@ use std::{
 };
 
 use climb2048::{
-    app::{Notes, end_on_panic, list_games, list_records, list_records_as_json, play, replay, tell},
+    app::{Coaching, Notes, Voice, end_on_panic, list_games, list_records, list_records_as_json, play, replay, tell},
     game::{Beginning, Game},
     input::{Input, Leave, hook},
     output::{Depth, Output, Tiles, View},
@@ -76,7 +76,7 @@ impl From<ShelfError> for Failure {
 /// The exit status for an end. An output that cannot be written to has nobody to tell of it.
 fn status(end: io::Result<Leave>) -> ExitCode {
     match end {
-        Ok(Leave::Player | Leave::OutputClosed) => ExitCode::SUCCESS,
+        Ok(Leave::Player | Leave::InputEnded | Leave::OutputClosed) => ExitCode::SUCCESS,
         Ok(Leave::Signal(number)) => ExitCode::from(128 + number),
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Ok(Leave::Unreadable) | Err(_) => ExitCode::FAILURE,
@@ -91,8 +91,8 @@ fn perform(task: &Task, arguments: &Arguments) -> Result<io::Result<Leave>, Fail
         Task::Games => list_games(&shelf, &mut out)?.map(|damaged| tell_of_damage(&damaged)),
         Task::Replay { game, delay, from, look } => {
             let kept = shelf.find(game)?;
-            let delay = delay.unwrap_or(if out.is_terminal() { 300 } else { 0 });
-            replay(&kept, *from, Duration::from_millis(delay), &mut Output::new(out, view(*look)))
+            let pace = pace(*delay, 300);
+            replay(&kept, *from, pace, &mut Output::new(out, view(*look)))
         }
         Task::Records { json } => {
             let (records, damaged) = Records::of(&shelf)?;
@@ -101,6 +101,11 @@ fn perform(task: &Task, arguments: &Arguments) -> Result<io::Result<Leave>, Fail
         }
     };
     Ok(written.map(|()| Leave::Player))
+}
+
+/// So many milliseconds, or else what is pleasant to watch where anybody does.
+fn pace(delay: Option<u64>, pleasant: u64) -> Duration {
+    Duration::from_millis(delay.unwrap_or(if io::stdout().is_terminal() { pleasant } else { 0 }))
 }
 
 fn tell_of_damage(damaged: &[ShelfError]) {
@@ -123,10 +128,10 @@ fn run(arguments: &Arguments) -> Result<io::Result<Leave>, Failure> {
     let shelf = shelf.ok().filter(|_| notes.keeper.is_some());
     let records = notes.records.clone();
     let is_new = arguments.resume.is_none();
-    let end = play(&mut game, input, &mut output, &mut notes, |input| {
+    let coaching = Coaching { plays: arguments.coach.autoplay, pace: pace(arguments.coach.delay, 250) };
+    let end = play(&mut game, input, &mut output, &mut notes, coaching, |voice| {
         if let Some(shelf) = shelf {
-            let tell = input.teller();
-            thread::spawn(move || look_back(&shelf, is_new, &records, tell));
+            thread::spawn(move || look_back(&shelf, is_new, &records, &voice));
         }
     });
     if end.as_ref().is_ok_and(|end| *end != Leave::OutputClosed) {
@@ -136,14 +141,14 @@ fn run(arguments: &Arguments) -> Result<io::Result<Leave>, Failure> {
 }
 
 /// Looks through the games before this one: whether one waits, and what the records are.
-fn look_back(shelf: &Shelf, is_new: bool, records: &OnceLock<Records>, tell: impl Fn(String)) {
+fn look_back(shelf: &Shelf, is_new: bool, records: &OnceLock<Records>, voice: &Voice) {
     if is_new && let Some(waiting) = shelf.waiting() {
         let at = waiting.game.level().order();
-        tell(format!("A saved climb waits at {at}: climb2048 --resume goes on with it."));
+        voice.tell(format!("A saved climb waits at {at}: climb2048 --resume goes on with it."));
     }
     if let Ok((known, damaged)) = Records::of(shelf) {
         for error in damaged {
-            tell(format!("not counted: {error}"));
+            voice.tell(format!("not counted: {error}"));
         }
         let _ = records.set(known);
     }

@@ -2,8 +2,10 @@
 #![expect(clippy::unwrap_used, reason = "a test may")]
 
 use std::{
+    fs,
     io::Write as _,
     process::{Command, Output, Stdio},
+    sync::atomic::{AtomicU32, Ordering},
 };
 
 fn climb2048(arguments: &[&str]) -> Command {
@@ -100,9 +102,120 @@ fn an_unknown_word_is_named_with_its_line_and_the_game_goes_on() {
     let (stdout, stderr) = transcript(&["--seed", "3"], "down\nup lfet\nquit");
     assert_eq!(
         stderr,
-        "line 2: unknown word \"lfet\"; the words are left right up down, enter, undo, redo, restart and quit\n"
+        "line 2: unknown word \"lfet\"; the words are left right up down, enter, undo, redo, restart, tip, odds, coach and quit\n"
     );
     assert_eq!(transcript(&["--seed", "3"], "down\nup").0, stdout);
+}
+
+/// The parts of a transcript that empty lines set apart.
+fn parts(stdout: &str) -> Vec<&str> {
+    stdout.trim_end().split("\n\n").collect()
+}
+
+/// Whether this is a tip of all four slides, those that change nothing last.
+fn is_tip(text: &str) -> bool {
+    let slides: Vec<_> = text.split(", ").map(|slide| slide.split_once(' ').unwrap()).collect();
+    let mut directions: Vec<_> = slides.iter().map(|(direction, _)| *direction).collect();
+    directions.sort_unstable();
+    let is_chance = |text: &str| text.ends_with(" %") && text.contains(|character: char| character.is_ascii_digit());
+    let moves = slides.iter().take_while(|(_, chance)| *chance != "-").count();
+    directions == ["down", "left", "right", "up"]
+        && slides[..moves].iter().all(|(_, chance)| is_chance(chance))
+        && slides[moves..].iter().all(|(_, chance)| *chance == "-")
+}
+
+#[test]
+fn a_tip_is_answered_before_the_next_word_is_played() {
+    for (order, words) in [("2", "tip left t right TIP"), ("5", "tip left t right TIP")] {
+        let (stdout, stderr) = transcript(&["--order", order, "--seed", "1"], words);
+        let parts = parts(&stdout);
+        let kinds: Vec<_> = parts.iter().map(|part| if part.starts_with("[[") { "board" } else { "" }).collect();
+        assert_eq!(kinds, ["board", "", "board", "", "board", "", ""], "{stdout}");
+        assert!([1, 3, 5].iter().all(|&tip| is_tip(parts[tip])), "{stdout}");
+        assert_eq!((parts[6], stderr.as_str()), ("bye!", ""));
+    }
+}
+
+#[test]
+fn a_tip_knows_what_is_certain_and_what_changes_nothing() {
+    let (stdout, _) = transcript(&["--board", "[[8,8],[4,2]]", "--seed", "1"], "tip");
+    let tip = parts(&stdout)[1];
+    assert!(tip.starts_with("left 100.0 %, right 100.0 %, ") || tip.starts_with("left ~100.0 %, right ~100.0 %, "));
+    assert!(tip.ends_with("up -, down -") || tip.ends_with("down -, up -"), "{tip}");
+}
+
+#[test]
+fn where_the_level_is_over_a_tip_says_so() {
+    let (stdout, _) = transcript(&["--board", "[[2,4],[4,2]]", "--seed", "1"], "tip");
+    assert!(stdout.ends_with("\nThe level is over: Enter goes on.\n\nbye!\n"), "{stdout}");
+}
+
+#[test]
+fn beyond_its_target_a_classic_game_is_asked_for_twice_its_largest_tile() {
+    let arguments = ["--classic", "--target", "16", "--board", "[[8,8],[2,4]]", "--seed", "1"];
+    let (stdout, _) = transcript(&arguments, "left enter tip");
+    assert!(stdout.contains("\n\nto make 32: "), "{stdout}");
+    let (stdout, _) = transcript(&["--classic", "--board", "[[16,16],[4,0]]", "--seed", "1"], "left enter tip coach");
+    let nothing = "Nothing larger can be made here.\n\n";
+    assert!(stdout.ends_with(&format!("{nothing}{nothing}bye!\n")), "{stdout}");
+}
+
+#[test]
+fn odds_tell_of_each_move_what_it_was_worth_until_they_are_switched_off() {
+    let words = "up odds right left down o right up";
+    let (stdout, _) = transcript(&["--order", "3", "--seed", "9"], words);
+    let without = transcript(&["--order", "3", "--seed", "9"], "up right left down right up").0;
+    let told: Vec<_> = parts(&stdout).into_iter().filter(|part| !part.starts_with("[[")).collect();
+    let [first, second, third, "bye!"] = told[..] else { panic!("{stdout}") };
+    for (told, direction) in [(first, "right "), (second, "left "), (third, "down ")] {
+        let verdicts = [" %, the best", " %, as good as ", " %, the best was "];
+        assert!(told.starts_with(direction) && verdicts.iter().any(|verdict| told.contains(verdict)), "{told}");
+    }
+    let boards: Vec<_> = parts(&stdout).into_iter().filter(|part| part.starts_with("[[")).collect();
+    assert_eq!(boards, parts(&without)[..boards.len()]);
+}
+
+/// What a game prints whose words and their end are there before it begins.
+fn transcript_of_file(arguments: &[&str], words: &str) -> String {
+    static NUMBER: AtomicU32 = AtomicU32::new(0);
+    let name = format!("climb2048-words-{}-{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));
+    let path = std::env::temp_dir().join(name);
+    fs::write(&path, words).unwrap();
+    let output = climb2048(arguments).stdin(fs::File::open(&path).unwrap()).output().unwrap();
+    fs::remove_file(path).unwrap();
+    assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), &b""[..]), "{output:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn the_coach_plays_a_level_to_its_end_when_nobody_else_is_left() {
+    let stdout = transcript_of_file(&["--seed", "1"], "coach\n");
+    let boards = parts(&stdout).iter().filter(|part| part.contains("[[")).count();
+    assert!(boards > 5 && stdout.ends_with("bye!\n"), "{stdout}");
+    assert!(stdout.contains("Win! ") != stdout.contains("Game over! "), "one level: {stdout}");
+    assert_eq!(transcript_of_file(&["--seed", "1", "--autoplay"], ""), stdout);
+    assert_eq!(transcript_of_file(&["--seed", "1", "--autoplay", "--delay", "1"], ""), stdout);
+}
+
+#[test]
+fn any_word_takes_the_game_back_from_the_coach() {
+    let alone = transcript(&["--seed", "1"], "up left").0;
+    for words in ["coach up left", "p up p p left", "up coach\nleft", "up coach coach left"] {
+        assert_eq!(transcript_of_file(&["--seed", "1"], words), alone, "{words}");
+    }
+    assert_eq!(transcript_of_file(&["--seed", "1", "--autoplay"], "up left"), alone);
+}
+
+#[test]
+fn words_say_what_the_coach_does_where_tiles_are_shown() {
+    let (stdout, _) = transcript(&["--view", "tiles", "--seed", "1"], "coach up odds tip odds");
+    for said in [
+        "\nThe coach plays. Any key takes over.\n\nThe coach pauses. It is your move.\n\n",
+        "\nBelow each move: what it was worth.\n\nFrom here on the coach helps, and this game sets no record.\n\n",
+        "\nNo more odds.\n\n",
+    ] {
+        assert!(stdout.contains(said), "{said:?} in {stdout}");
+    }
 }
 
 #[test]
@@ -115,7 +228,7 @@ fn leaving_tells_the_seed_that_was_drawn() {
 
 #[test]
 fn bad_arguments_get_one_line_and_status_2() {
-    let table: [(&[&str], &str); 16] = [
+    let table: [(&[&str], &str); 19] = [
         (&["--order", "1"], "'1' for '--order <N>': an order is a whole number from 2 to 56"),
         (&["--order", "57"], "'57' for '--order <N>': an order is a whole number from 2 to 56"),
         (&["--order", "-2"], "'-2' for '--order <N>': an order is a whole number from 2 to 56"),
@@ -127,6 +240,9 @@ fn bad_arguments_get_one_line_and_status_2() {
         (&["--board", "[[2,0],[3,4]]"], "row 2 has \"3\"; a cell is 0 or a power of two from 2"),
         (&["--board", "[[0,0],[0,0]]"], "a board has at least one tile"),
         (&["--board", "[[2,0],[4,8]]", "--order", "3"], "--order 3 contradicts --board, which is 2x2"),
+        (&["--delay", "-1"], "'-1' for '--delay <MS>': a delay is a whole number from 0 to 60000"),
+        (&["--autoplay", "--delay", "soon"], "'soon' for '--delay <MS>': a delay is a whole number from 0 to 60000"),
+        (&["--autoplay", "games"], "--autoplay does not go before games; it is for playing a game"),
         (&["--hotkeys", "sometimes"], "[possible values: focused, always, never]"),
         (&["--view", "3d"], "[possible values: tiles, matrix]"),
         (&["--color", "red"], "[possible values: auto, always, never]"),
@@ -218,7 +334,7 @@ mod unix {
     #[cfg(target_os = "linux")]
     fn a_full_disk_ends_the_game_quietly() {
         let mut command = climb2048(&["--seed", "3"]);
-        let output = command.stdout(std::fs::File::create("/dev/full").unwrap()).output().unwrap();
+        let output = command.stdout(fs::File::create("/dev/full").unwrap()).output().unwrap();
         assert_eq!(output.status.code(), Some(1));
         assert_eq!(output.stderr, b"");
     }
@@ -236,6 +352,28 @@ mod unix {
             stdout.read_to_string(&mut board).unwrap();
             assert_eq!(board, "[[2, 0],\n [0, 0]]\n\nbye!\n");
             assert_eq!(child.wait().unwrap().code(), Some(status), "{sent}");
+        }
+    }
+
+    #[test]
+    fn a_signal_ends_the_game_at_once_also_while_the_coach_thinks() {
+        for words in [&b"odds left tip right tip up tip down tip "[..], b"coach"] {
+            let mut child = climb2048(&["--order", "12", "--seed", "1"]).spawn().unwrap();
+            let mut input = child.stdin.take().unwrap();
+            let writer = std::thread::spawn(move || {
+                while words != b"coach" && input.write_all(words).is_ok() {}
+                input.write_all(words).map(|()| input)
+            });
+            let mut stdout = BufReader::new(child.stdout.take().unwrap());
+            stdout.read_line(&mut String::new()).unwrap();
+            std::thread::sleep(std::time::Duration::from_millis(300));
+            let sent = std::time::Instant::now();
+            signal(&child, Signal::SIGTERM);
+            std::thread::spawn(move || stdout.read_to_end(&mut Vec::new()));
+            assert_eq!(child.wait().unwrap().code(), Some(143));
+            // After a second the game would be ended from outside.
+            assert!(sent.elapsed() < std::time::Duration::from_millis(900), "{:?}", sent.elapsed());
+            drop(writer);
         }
     }
 

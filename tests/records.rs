@@ -197,7 +197,7 @@ fn damaged_journals_are_named_and_left_as_they_are_and_not_counted() {
         ("empty", Vec::new(), "it is empty"),
         ("binary", vec![0, 159, 146, 150, b'\n'], "it is no journal of climb2048"),
         ("cut", good.as_bytes()[..70].to_vec(), "its beginning is cut off"),
-        ("newer", good.replace("journal 1", "journal 99").into_bytes(), "its version is 99"),
+        ("newer", good.replace("journal 2", "journal 99").into_bytes(), "its version is 99"),
         ("edited", good.replace("left", "up").into_bytes(), "line 8 cannot be played: up"),
         ("misspelt", good.replace("left", "lfet").into_bytes(), "line 8 is no command"),
     ];
@@ -303,20 +303,96 @@ fn records_tell_the_best_of_each_level() {
     let expected = "\
 plain: highest order 2x2, wins in a row 1, at most 3
 
-order  target  games  wins  win rate  best score  fewest moves  with undo
-  2x2      16      4     3    75.0 %          24             1          1
-  2x2      32      1     1   100.0 %          32             1          0
+order  target  games  wins  win rate  best score  fewest moves  with undo  with coach
+  2x2      16      4     3    75.0 %          24             1          1           0
+  2x2      32      1     1   100.0 %          32             1          0           0
 
 classic: highest order 4x4, wins in a row 1, at most 1
 
-order  target  games  wins  win rate  best score  fewest moves  with undo
-  4x4    2048      1     1   100.0 %        2048             1          0
+order  target  games  wins  win rate  best score  fewest moves  with undo  with coach
+  4x4    2048      1     1   100.0 %        2048             1          0           0
 ";
     assert_eq!(shelf.run(&["records"], "").0, expected);
     let json: serde_json::Value = serde_json::from_str(&shelf.run(&["records", "--json"], "").0).unwrap();
     let level = &json["ladders"][0]["levels"][0];
     assert_eq!((&level["order"], &level["wins"], &level["win_rate"]), (&2.into(), &3.into(), &0.75.into()));
     assert_eq!(json["ladders"][1]["ladder"], "classic");
+}
+
+/// A position whose every move wins.
+const NEARLY: &str = "--board [[8,8],[4,4]] --seed 1";
+
+#[test]
+fn what_the_coach_helped_with_counts_as_that_and_as_nothing_else() {
+    let shelf = Shelf::new();
+    for words in ["tip left", "odds left", "coach", "tip up undo left", "tip restart undo left"] {
+        shelf.play(NEARLY, words);
+    }
+    // What is asked and not answered with help is none: the level is over, or no move was made.
+    shelf.play(NEARLY, "odds odds left tip");
+    let expected = "\
+plain: highest order 2x2, wins in a row 1, at most 1
+
+order  target  games  wins  win rate  best score  fewest moves  with undo  with coach
+  2x2      16      1     1   100.0 %          24             1          0           5
+";
+    assert_eq!(shelf.run(&["records"], "").0, expected);
+}
+
+#[test]
+fn the_coach_s_help_touches_no_level_before_it_and_every_one_after() {
+    let shelf = Shelf::new();
+    let order = ["left", "down", "right", "down"].repeat(30).join(" ");
+    // Won alone; then lost or won with the coach, whose help an undo does not take away, and all that follows.
+    shelf.play(NEARLY, &format!("left enter tip {order} undo {order} enter {order} enter {order}"));
+    let json: serde_json::Value = serde_json::from_str(&shelf.run(&["records", "--json"], "").0).unwrap();
+    let plain = &json["ladders"][0];
+    assert_eq!((&plain["highest_order"], &plain["longest_run"]), (&3.into(), &1.into()));
+    let levels = plain["levels"].as_array().unwrap();
+    assert!(levels.len() > 1);
+    for level in levels {
+        let won_alone = level["order"] == 2 && level["games"] == 1 && level["best_score"] == 24;
+        assert!(won_alone || (level["games"] == 0 && level["win_rate"].is_null() && level["best_score"].is_null()));
+        assert!(level["order"] == 2 || level["with_coach"].as_u64().unwrap() > 0, "{level}");
+    }
+    assert!(shelf.games()[0].ends_with(", coached"));
+}
+
+#[test]
+fn a_ladder_that_only_the_coach_has_climbed_has_no_highest_order() {
+    let shelf = Shelf::new();
+    shelf.play(NEARLY, "coach");
+    let expected = "\
+plain: highest order none, wins in a row 0, at most 0
+
+order  target  games  wins  win rate  best score  fewest moves  with undo  with coach
+  2x2      16      0     0         -           -             -          0           1
+";
+    assert_eq!(shelf.run(&["records"], "").0, expected);
+}
+
+#[test]
+fn an_attempt_that_was_lost_before_the_coach_helped_stays_lost() {
+    let shelf = Shelf::new();
+    shelf.play("--board [[8,0],[4,0]] --seed 1", "right restart coach");
+    let json: serde_json::Value = serde_json::from_str(&shelf.run(&["records", "--json"], "").0).unwrap();
+    let level = &json["ladders"][0]["levels"][0];
+    assert_eq!((&level["games"], &level["wins"], &level["with_coach"]), (&1.into(), &0.into(), &1.into()));
+}
+
+#[test]
+fn the_journal_notes_the_coach_once_and_before_its_help() {
+    for (words, expected) in [
+        ("left tip right tip up", "left\ncoach\nright\nup\n"),
+        ("left odds right left", "left\ncoach\nright\nleft\n"),
+        ("left odds odds right ?", "left\nright\n"),
+        ("left coach up\n", "left\nup\n"),
+    ] {
+        let shelf = Shelf::new();
+        shelf.play("--order 5 --seed 1", words);
+        let journal = fs::read_to_string(&shelf.journals()[0]).unwrap();
+        assert!(journal.ends_with(&format!("\n\n{expected}")), "{words}: {journal}");
+    }
 }
 
 #[test]
@@ -334,7 +410,7 @@ fn the_list_of_games_tells_how_far_each_has_come() {
 fn a_journal_of_every_version_still_replays() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/journals");
     let shelf = Shelf::new();
-    for version in 1..=1 {
+    for version in 1..=2 {
         let journal = folder.join(format!("version-{version}.climb"));
         let expected = fs::read_to_string(folder.join(format!("version-{version}.txt"))).unwrap();
         assert_eq!(shelf.run(&["replay", journal.to_str().unwrap()], "").0, expected, "version {version}");
@@ -427,6 +503,23 @@ mod unix {
             interrupted += usize::from(printed.matches("]]").count() > 1);
         }
         assert!(interrupted > 50, "only {interrupted} games were killed in the middle");
+    }
+
+    #[test]
+    fn every_board_of_a_coach_that_was_killed_is_in_its_journal() {
+        for seed in 0..20_u32 {
+            let shelf = Shelf::new();
+            let arguments = ["--keep", "--autoplay", "--delay", "0", "--order", "2", "--seed", &seed.to_string()];
+            let mut child = shelf.command(&arguments).spawn().unwrap();
+            let mut output = child.stdout.take().unwrap();
+            let mut printed = vec![0; 300 + 100 * seed as usize];
+            output.read_exact(&mut printed).unwrap();
+            child.kill().unwrap();
+            output.read_to_end(&mut printed).unwrap();
+            child.wait().unwrap();
+            let (replayed, _) = shelf.run(&["replay", &shelf.only_game()], "");
+            assert!(replayed.starts_with(&String::from_utf8(printed).unwrap()), "seed {seed}");
+        }
     }
 
     #[test]

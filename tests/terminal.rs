@@ -11,7 +11,7 @@ use std::{
         atomic::{AtomicU32, Ordering},
     },
     thread,
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use climb2048::{
@@ -231,6 +231,124 @@ fn question_mark_shows_the_keys() {
     game.wait_for_boards(1);
     game.press("?");
     game.wait_for("slide the tiles");
+}
+
+/// The coach plays from the start, as fast as it can, on boards that last.
+const FAST: &str = "--hotkeys never --autoplay --delay 0 --order 2 --seed 1";
+
+/// The coach plays from the start, and nobody sees its first move.
+const SLOW: &str = "--hotkeys never --autoplay --delay 60000 --order 8 --seed 1";
+
+#[test]
+fn a_tip_and_the_odds_come_while_the_player_waits() {
+    let mut game = Terminal::play("--hotkeys never --order 2 --seed 1");
+    game.wait_for_boards(1);
+    game.press("t");
+    game.wait_until("a tip", |screen| screen.contains(" %, ") && screen.ends_with("\n\n"));
+    let before = game.shown().len();
+    game.press("ow");
+    game.wait_until("the odds of the move", |screen| {
+        screen[before..].contains("]]\n\nup ") && screen.ends_with("\n\n")
+    });
+}
+
+#[test]
+fn odds_that_are_known_when_the_player_moves_come_with_the_board() {
+    let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_climb2048"));
+    command.args(["--order", "2", "--seed", "1", "--hotkeys", "never", "--color", "never"]);
+    let mut game = Terminal::run(command, Answers::Nothing);
+    game.wait_for("2x2: make 16");
+    game.press("t");
+    game.wait_for(" %, ");
+    game.press("o");
+    game.wait_for("Below each move: what it was worth.\n");
+    game.press("w");
+    game.wait_for("1 move\n\nup ");
+}
+
+#[test]
+fn the_coach_climbs_and_falls_by_itself() {
+    let game = Terminal::play(FAST);
+    let ends = |screen: &str| screen.matches("Enter to").count();
+    game.wait_until("the ends of five levels", |screen| ends(screen) >= 5);
+    game.wait_for("Win! Enter to level up to 3x3\n[[");
+}
+
+#[test]
+fn every_key_takes_the_game_back_at_once() {
+    let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_climb2048"));
+    command.args("--hotkeys never --autoplay --delay 0 --order 5 --color never --seed 1".split(' '));
+    let mut game = Terminal::run(command, Answers::Nothing);
+    // A board of tiles has its score below it.
+    let boards = |screen: &str| screen.matches("score ").count();
+    let keys = [("\u{1b}[D", 1), ("?", 0), ("t", 0), ("o", 0), ("\r", 0), ("u", 1), ("p", 0), (" ", 0), ("\u{1a}", 1)];
+    for (number, (key, own_boards)) in (1..).zip(keys) {
+        let before = game.shown().len();
+        game.wait_until("moves of the coach", |screen| boards(&screen[before..]) > 2);
+        game.press(key);
+        game.wait_until("the coach to pause", |screen| screen.matches("The coach pauses.").count() == number);
+        // What the key itself asks for may still come.
+        thread::sleep(Duration::from_millis(300));
+        let shown = game.shown();
+        let behind = shown.rsplit("The coach pauses.").next().unwrap();
+        assert!(boards(behind) <= own_boards, "after {key:?}: {behind}");
+        game.press("p");
+    }
+}
+
+#[test]
+fn a_key_does_not_wait_for_the_coach_s_pace() {
+    let mut game = Terminal::play(SLOW);
+    game.wait_for_boards(1);
+    game.press("\u{1b}[D");
+    game.wait_for_boards(2);
+    game.press("p");
+    thread::sleep(Duration::from_millis(50));
+    game.press("\u{1b}");
+    assert_eq!(game.status(), 0);
+    assert_eq!(boards(&game.shown()), 2);
+}
+
+#[test]
+fn esc_leaves_at_once_also_while_the_coach_thinks() {
+    let mut game = Terminal::play("--hotkeys never --order 12 --seed 1");
+    game.wait_for_boards(1);
+    let before = Instant::now();
+    game.press("t");
+    thread::sleep(Duration::from_millis(50));
+    game.press("\u{1b}");
+    assert_eq!(game.status(), 0);
+    assert!(before.elapsed() < Duration::from_millis(900), "{:?}", before.elapsed());
+    game.wait_for("bye!");
+}
+
+#[test]
+fn a_tip_is_void_when_the_player_moves_on() {
+    let mut game = Terminal::play("--hotkeys never --order 12 --seed 1");
+    game.wait_for_boards(1);
+    game.press("td");
+    game.wait_for_boards(2);
+    game.press("q");
+    game.status();
+    assert!(!game.shown().contains(" %"), "{}", game.shown());
+}
+
+#[test]
+fn ctrl_z_pauses_the_coach_and_the_game_comes_back_to_the_player() {
+    let mut shell = Terminal::shell();
+    shell.enter("play --order 8 --seed 1 --autoplay --delay 1");
+    shell.wait_for_boards(5);
+    shell.press("\u{1a}");
+    shell.wait_until("the prompt", |screen| screen.ends_with("$ "));
+    let before = boards(&shell.shown());
+    shell.enter("fg");
+    shell.wait_for_boards(before + 1);
+    thread::sleep(Duration::from_millis(200));
+    assert_eq!(boards(&shell.shown()), before + 1);
+    shell.press("p");
+    shell.wait_for_boards(before + 5);
+    shell.press("q");
+    shell.wait_for("bye!");
 }
 
 #[test]

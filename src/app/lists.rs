@@ -39,7 +39,7 @@ fn game_row(id: &str, kept: &Kept) -> [String; 7] {
         kept.highest.to_string(),
         game.climb_score().to_string(),
         kept.moves.to_string(),
-        format!("{phase} {}", game.level().order()),
+        format!("{phase} {}{}", game.level().order(), if game.is_coached() { ", coached" } else { "" }),
     ]
 }
 
@@ -53,30 +53,30 @@ pub fn list_records(records: &Records, out: &mut impl Write) -> io::Result<()> {
         return out.write_all(b"No level has been played to its end yet.\n");
     }
     for (number, ladder) in records.ladders.iter().enumerate() {
-        let LadderRecords { ladder: name, highest_order: order, current_run, longest_run, levels } = ladder;
+        let LadderRecords { ladder: name, highest_order, current_run, longest_run, levels } = ladder;
+        let order = highest_order.map_or_else(|| "none".to_owned(), |order| format!("{order}x{order}"));
         let before = if number == 0 { "" } else { "\n" };
-        writeln!(
-            out,
-            "{before}{name}: highest order {order}x{order}, wins in a row {current_run}, at most {longest_run}\n"
-        )?;
-        let heading = ["order", "target", "games", "wins", "win rate", "best score", "fewest moves", "with undo"];
+        writeln!(out, "{before}{name}: highest order {order}, wins in a row {current_run}, at most {longest_run}\n")?;
+        let heading =
+            ["order", "target", "games", "wins", "win rate", "best score", "fewest moves", "with undo", "with coach"];
         let rows: Vec<_> = [heading.map(str::to_owned)].into_iter().chain(levels.iter().map(record_row)).collect();
         write_table(&rows, out)?;
     }
     Ok(())
 }
 
-fn record_row(record: &LevelRecord) -> [String; 8] {
+fn record_row(record: &LevelRecord) -> [String; 9] {
     let or_none = |value: Option<String>| value.unwrap_or_else(|| "-".to_owned());
     [
         format!("{0}x{0}", record.order),
         record.target.to_string(),
         record.games.to_string(),
         record.wins.to_string(),
-        format!("{:.1} %", 100.0 * record.win_rate),
+        or_none(record.win_rate.map(|rate| format!("{:.1} %", 100.0 * rate))),
         or_none(record.best_score.map(|score| score.to_string())),
         or_none(record.fewest_moves.map(|moves| moves.to_string())),
         record.with_undo.to_string(),
+        record.with_coach.to_string(),
     ]
 }
 

@@ -25,7 +25,7 @@ impl Notes {
     /// Looks at the game before a command that may leave the level.
     pub(super) fn look(&mut self, command: Command, game: &Game) {
         let leaves = matches!(command, Command::Enter | Command::Restart) && game.phase() != Phase::Playing;
-        if leaves && !game.took_back() {
+        if leaves && sets_records(game) {
             let best = self.best.entry((game.level().order(), game.level().target())).or_default();
             *best = game.score().max(*best);
         }
@@ -47,6 +47,38 @@ impl Notes {
         let before = self.records.get().and_then(|records| records.best_score(game.level()));
         let now = self.best.get(&(game.level().order(), game.level().target())).copied();
         let record = before.max(now)?;
-        Some(if game.took_back() { record } else { record.max(game.score()) })
+        Some(if sets_records(game) { record.max(game.score()) } else { record })
+    }
+}
+
+/// Whether the level that is played may be the best of its kind.
+const fn sets_records(game: &Game) -> bool {
+    !game.took_back() && !game.is_coached()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Beginning, Direction, Ladder, Start};
+
+    /// A game that is won by its first move.
+    fn won(position: &str, before: &[Command]) -> Game {
+        let start = Start::Position(position.parse().unwrap());
+        let mut game = Beginning { ladder: Ladder::Plain, start, target: None, seed: 1 }.game().unwrap();
+        for command in before.iter().chain([&Command::Slide(Direction::Left)]) {
+            game.play(*command);
+        }
+        game
+    }
+
+    #[test]
+    fn the_coach_sets_no_record() {
+        let mut notes = Notes::default();
+        let (alone, coached) = (won("[[8,8],[4,4]]", &[]), won("[[8,8],[8,8]]", &[Command::Coach]));
+        notes.look(Command::Enter, &coached);
+        assert_eq!(notes.record(&coached), None);
+        notes.look(Command::Enter, &alone);
+        notes.look(Command::Enter, &coached);
+        assert_eq!((notes.record(&coached), notes.record(&alone)), (Some(24), Some(24)));
     }
 }

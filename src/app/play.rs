@@ -1,13 +1,31 @@
 //! A game that is being played.
 
-use std::io::{self, Write};
-
-use super::Notes;
-use crate::{
-    game::{Command, Game},
-    input::{Input, Leave, Request},
-    output::{self, Output},
+use std::{
+    io::{self, Write},
+    sync::mpsc::Receiver,
+    time::Duration,
 };
+
+use super::{
+    Notes,
+    help::{Due, Help, Purpose},
+    position::Position,
+    voice::{Said, Voice},
+};
+use crate::{
+    game::{Command, Direction, Game, Phase, Turn},
+    input::{Ask, Input, Leave, Precedence, Request},
+    output::{self, Chances, Output, Remark},
+};
+
+/// What the coach does without being asked in the game.
+#[derive(Clone, Copy, Debug)]
+pub struct Coaching {
+    /// It plays from the start.
+    pub plays: bool,
+    /// How long it waits before each of its moves.
+    pub pace: Duration,
+}
 
 /// Plays until the player, a signal or the end of the output ends the game, and gives the keys and the terminal back.
 ///
@@ -21,51 +39,237 @@ pub fn play(
     mut input: Input,
     output: &mut Output<impl Write>,
     notes: &mut Notes,
-    once_shown: impl FnOnce(&Input),
+    coaching: Coaching,
+    once_shown: impl FnOnce(Voice),
 ) -> io::Result<Leave> {
-    let end = output.begin(game).and_then(|()| {
-        once_shown(&input);
+    let (voice, heard) = Voice::new(input.waker());
+    let help = Help::new(coaching.pace, voice.clone());
+    let mut table = Table { game, output, notes, help, heard, is_last_level: false };
+    let end = table.output.begin(table.game).and_then(|()| {
+        once_shown(voice);
         input.start_hotkeys();
-        play_on(game, &mut input, output, notes)
+        if coaching.plays {
+            table.let_coach_play()?;
+        }
+        table.serve(&mut input)
     });
     input.close();
     end
 }
 
-fn play_on(
-    game: &mut Game,
-    input: &mut Input,
-    output: &mut Output<impl Write>,
-    notes: &mut Notes,
-) -> io::Result<Leave> {
-    loop {
-        match input.next_request() {
-            Request::Play(command) => play_command(command, game, output, notes)?,
-            Request::ShowBoard => output.again(game)?,
-            Request::ShowKeys => tell(output::keys()),
-            Request::Tell(line) => tell(&format!("{line}\n")),
-            Request::Suspend(who) => input.suspend(who),
-            Request::Leave(leave) => {
-                let said = output.bye();
-                return if leave == Leave::Player { said.map(|()| leave) } else { Ok(leave) };
+/// The game, and all who sit at it.
+struct Table<'a, W> {
+    game: &'a mut Game,
+    output: &'a mut Output<W>,
+    notes: &'a mut Notes,
+    help: Help,
+    heard: Receiver<Said>,
+    /// Nobody is left but the coach, which ends the level.
+    is_last_level: bool,
+}
+
+impl<W: Write> Table<'_, W> {
+    fn serve(&mut self, input: &mut Input) -> io::Result<Leave> {
+        loop {
+            let request = input.next_request(self.precedence());
+            let takes_over = self.help.plays && is_key(&request);
+            if takes_over {
+                self.pause()?;
+            }
+            match request {
+                Request::Play(command) => self.play(command)?,
+                Request::Ask(Ask::Coach) if takes_over => {}
+                Request::Nothing => {}
+                Request::Ask(ask) => self.ask(ask)?,
+                Request::ShowBoard => self.output.again(self.game)?,
+                Request::ShowKeys => tell(output::keys()),
+                Request::Tell(line) => tell(&format!("{line}\n")),
+                Request::Wake => self.listen()?,
+                Request::Suspend(who) => input.suspend(who),
+                Request::Leave(Leave::InputEnded) if self.coach_is_in_a_level() => self.is_last_level = true,
+                Request::Leave(leave) => return self.leave(leave),
+            }
+            if self.is_last_level && !self.coach_is_in_a_level() {
+                return self.leave(Leave::InputEnded);
             }
         }
     }
+
+    /// In a pipe every word is answered before the next, and any word is heard before the coach's next move.
+    fn precedence(&self) -> Precedence {
+        if self.help.is_awaited() {
+            Precedence::Wakes
+        } else if self.help.plays {
+            Precedence::Words
+        } else {
+            Precedence::InTurn
+        }
+    }
+
+    fn coach_is_in_a_level(&self) -> bool {
+        self.help.plays && self.game.phase() == Phase::Playing
+    }
+
+    fn leave(&mut self, leave: Leave) -> io::Result<Leave> {
+        let said = self.output.bye();
+        if matches!(leave, Leave::Player | Leave::InputEnded) { said.map(|()| leave) } else { Ok(leave) }
+    }
+
+    /// Plays a command, and tells what it was worth where that is wanted.
+    fn play(&mut self, command: Command) -> io::Result<()> {
+        let judged = self.judged(command);
+        if judged.is_some() {
+            self.note_help()?;
+        }
+        let verdict = judged.as_ref().and_then(|(position, slide)| Some(self.help.known(position)?.verdict(*slide)));
+        if let Some(verdict) = &verdict {
+            self.output.set_below(verdict);
+        }
+        if self.perform(command)?.is_idle() {
+            return Ok(());
+        }
+        if let Some((position, slide)) = judged.filter(|_| verdict.is_none()) {
+            self.help.ask(position, Purpose::Odds(slide));
+        } else {
+            self.help.forget();
+            self.think_ahead();
+        }
+        Ok(())
+    }
+
+    /// The slide that is about to be made, and from where, if it is one whose odds are told.
+    fn judged(&self, command: Command) -> Option<(Position, Direction)> {
+        match command {
+            Command::Slide(slide)
+                if self.help.tells_odds
+                    && self.game.phase() == Phase::Playing
+                    && self.game.matrix().slide(slide).is_some() =>
+            {
+                Some((Position::of(self.game)?, slide))
+            }
+            _ => None,
+        }
+    }
+
+    fn perform(&mut self, command: Command) -> io::Result<Turn> {
+        self.notes.look(command, self.game);
+        let turn = self.game.play(command);
+        if let Some(line) = self.notes.take(command, &turn, self.game) {
+            tell(&format!("{line}\n"));
+        }
+        self.output.set_record(self.notes.record(self.game));
+        self.output.turn(&turn, self.game)?;
+        Ok(turn)
+    }
+
+    /// Makes it a fact of the game that the coach helps: before it does.
+    fn note_help(&mut self) -> io::Result<()> {
+        if self.game.is_coached() { Ok(()) } else { self.perform(Command::Coach).map(drop) }
+    }
+
+    fn ask(&mut self, ask: Ask) -> io::Result<()> {
+        match ask {
+            Ask::Tip => self.give_tip(),
+            Ask::Coach => self.let_coach_play(),
+            Ask::Odds if self.help.switch_odds() => {
+                self.think_ahead();
+                self.output.remark(Remark::OddsOn)
+            }
+            Ask::Odds => self.output.remark(Remark::OddsOff),
+        }
+    }
+
+    fn give_tip(&mut self) -> io::Result<()> {
+        if self.game.phase() != Phase::Playing {
+            return self.output.remark(Remark::LevelOver);
+        }
+        let Some(position) = Position::of(self.game) else { return self.output.remark(Remark::NothingLarger) };
+        if let Some(tip) = self.help.known(&position).map(Chances::tip) {
+            return self.show_tip(&tip);
+        }
+        self.help.ask(position, Purpose::Tip);
+        Ok(())
+    }
+
+    fn show_tip(&mut self, tip: &str) -> io::Result<()> {
+        self.note_help()?;
+        self.output.say(tip)
+    }
+
+    /// Has the coach think about the board while the player does, so that the odds come with the next one.
+    fn think_ahead(&mut self) {
+        if self.help.tells_odds
+            && !self.help.plays
+            && self.game.phase() == Phase::Playing
+            && let Some(position) = Position::of(self.game)
+            && self.help.known(&position).is_none()
+        {
+            self.help.ask(position, Purpose::Ahead);
+        }
+    }
+
+    fn let_coach_play(&mut self) -> io::Result<()> {
+        if self.game.is_at_its_end() {
+            return self.output.remark(Remark::LevelOver);
+        }
+        self.help.plays = true;
+        self.output.remark(Remark::Plays)?;
+        self.let_coach_go_on()
+    }
+
+    fn let_coach_go_on(&mut self) -> io::Result<()> {
+        if self.game.is_at_its_end() {
+            return self.pause();
+        }
+        if self.game.phase() != Phase::Playing {
+            self.help.ask_to_go_on();
+        } else if let Some(position) = Position::of(self.game) {
+            self.help.ask_for_move(position);
+        } else {
+            self.output.remark(Remark::NothingLarger)?;
+            self.pause()?;
+        }
+        Ok(())
+    }
+
+    fn pause(&mut self) -> io::Result<()> {
+        self.help.plays = false;
+        self.help.forget();
+        self.think_ahead();
+        self.output.remark(Remark::Pauses)
+    }
+
+    /// Hears one thing that another thread says: each wakes the game for itself, and keys come in between.
+    fn listen(&mut self) -> io::Result<()> {
+        match self.heard.try_recv() {
+            Ok(Said::Line(line)) => tell(&format!("{line}\n")),
+            Ok(Said::Answer(number, answer)) => match self.help.hear(number, answer) {
+                Due::Nothing => {}
+                Due::Tip(chances) => self.show_tip(&chances.tip())?,
+                Due::Odds(chances, slide) => {
+                    self.output.say(&chances.verdict(slide))?;
+                    self.think_ahead();
+                }
+                Due::Command(command) => self.play_for_coach(command)?,
+            },
+            Err(_) => {}
+        }
+        Ok(())
+    }
+
+    fn play_for_coach(&mut self, command: Command) -> io::Result<()> {
+        if command != Command::Enter {
+            self.note_help()?;
+        }
+        self.play(command)?;
+        self.let_coach_go_on()
+    }
 }
 
-fn play_command(
-    command: Command,
-    game: &mut Game,
-    output: &mut Output<impl Write>,
-    notes: &mut Notes,
-) -> io::Result<()> {
-    notes.look(command, game);
-    let turn = game.play(command);
-    if let Some(line) = notes.take(command, &turn, game) {
-        tell(&format!("{line}\n"));
-    }
-    output.set_record(notes.record(game));
-    output.turn(&turn, game)
+/// Whether a request comes from the player's keys.
+const fn is_key(request: &Request) -> bool {
+    use Request::{Ask, Nothing, Play, ShowKeys, Suspend};
+    matches!(request, Play(_) | Ask(_) | ShowKeys | Suspend(_) | Nothing)
 }
 
 /// Writes to standard error. Nothing can be said where that fails.

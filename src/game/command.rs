@@ -1,8 +1,8 @@
-//! What a player can tell a game to do, and the words for it.
+//! What a game can be told to do, and the words for it.
 
 use super::direction::Direction;
 
-/// What a player can tell a game to do.
+/// What a game can be told to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Command {
     /// Slide the tiles.
@@ -15,11 +15,13 @@ pub enum Command {
     Redo,
     /// Begin the level again, with new tiles.
     Restart,
+    /// Take note that from here on the coach helps.
+    Coach,
 }
 
 impl Command {
-    /// Every command with its word, in a pipe as in a journal.
-    const WORDS: [(Self, &str); 8] = [
+    /// Every command with its word, as a journal has it.
+    const WORDS: [(Self, &str); 9] = [
         (Self::Slide(Direction::Left), "left"),
         (Self::Slide(Direction::Right), "right"),
         (Self::Slide(Direction::Up), "up"),
@@ -28,6 +30,7 @@ impl Command {
         (Self::Undo, "undo"),
         (Self::Redo, "redo"),
         (Self::Restart, "restart"),
+        (Self::Coach, "coach"),
     ];
 
     /// The word that stands for the command.

@@ -43,7 +43,10 @@ pub enum Turn {
     Redone,
     /// The level began again.
     Restarted,
-    /// The command means nothing at the moment: Enter in the middle of a level, nothing to take back or to play again.
+    /// From here on the coach helps.
+    Coached,
+    /// The command means nothing at the moment: Enter in the middle of a level, nothing to take back or to play again,
+    /// a coach that helps already.
     Nothing,
 }
 
@@ -86,6 +89,8 @@ pub struct Attempt {
     pub won_after: Option<u32>,
     /// Whether nothing can come of it any more: it is won, lost or given up.
     pub is_over: bool,
+    /// Whether the coach had helped before it was over.
+    pub coached: bool,
 }
 
 /// A game in progress: the level being played, how it stands, and the random stream that all of it draws from.
@@ -96,6 +101,7 @@ pub struct Game {
     /// The score of the levels before this one.
     climbed: u128,
     took_back: bool,
+    coached: bool,
 }
 
 impl Game {
@@ -109,7 +115,7 @@ impl Game {
     /// A game that begins at a position of a level, and in the phase that the position is in.
     pub(crate) fn at(level: Level, matrix: Matrix, chance: Chance) -> Self {
         let history = History::new(State::new(&level, matrix, chance));
-        Self { level, history, climbed: 0, took_back: false }
+        Self { level, history, climbed: 0, took_back: false, coached: false }
     }
 
     /// The level being played.
@@ -154,13 +160,23 @@ impl Game {
         self.took_back
     }
 
+    /// Whether the coach has helped, in this level or in one before it.
+    #[must_use]
+    pub const fn is_coached(&self) -> bool {
+        self.coached
+    }
+
     /// The attempts at this level, the one in progress last.
     pub fn attempts(&self) -> impl Iterator<Item = Attempt> {
-        self.history.attempts().map(|state| Attempt {
-            score: state.score,
-            moves: state.moves,
-            won_after: state.won_after,
-            is_over: !std::ptr::eq(state, &raw const self.history.now) || state.phase != Phase::Playing,
+        self.history.attempts().map(|state| {
+            let is_last = std::ptr::eq(state, &raw const self.history.now);
+            Attempt {
+                score: state.score,
+                moves: state.moves,
+                won_after: state.won_after,
+                is_over: !is_last || state.phase != Phase::Playing,
+                coached: if is_last { self.coached } else { state.coached },
+            }
         })
     }
 
@@ -195,6 +211,11 @@ impl Game {
                 }
             }
             Command::Restart => self.restart(),
+            Command::Coach if self.coached => Turn::Nothing,
+            Command::Coach => {
+                self.coached = true;
+                Turn::Coached
+            }
         }
     }
 
@@ -210,7 +231,7 @@ impl Game {
         let phase = if wins { Phase::Won } else { Phase::without_target(&matrix) };
         let won_after = now.won_after.or(wins.then_some(moves));
         let score = now.score + gained;
-        self.history.go_on(State { matrix, score, moves, won_after, phase, chance });
+        self.history.go_on(State { matrix, score, moves, won_after, phase, chance, coached: false });
         Turn::Moved(Move { direction, gained, spawn })
     }
 
@@ -225,7 +246,8 @@ impl Game {
             }
             Some(Next::Level(level)) => {
                 let climbed = self.climb_score();
-                *self = Self { climbed, ..Self::new(level, self.history.now.chance.clone()) };
+                let coached = self.coached;
+                *self = Self { climbed, coached, ..Self::new(level, self.history.now.chance.clone()) };
                 Turn::Began
             }
         }
@@ -244,6 +266,7 @@ impl Game {
     fn restart(&mut self) -> Turn {
         let mut chance = self.history.now.chance.clone();
         let matrix = self.level.opening(&mut chance);
+        self.history.now.coached = self.coached;
         self.history.go_on(State::new(&self.level, matrix, chance));
         Turn::Restarted
     }
@@ -370,6 +393,36 @@ mod tests {
         assert_eq!(game.matrix(), before.matrix());
         assert!(!game.took_back());
         assert_eq!(game.attempts().count(), 1);
+    }
+
+    #[test]
+    fn the_coach_s_help_is_a_fact_for_good() {
+        let mut game = game("[[8,8],[4,4]]");
+        game.play(slide(Direction::Up));
+        game.play(Command::Undo);
+        let before = game.clone();
+        assert_eq!((game.play(Command::Coach), game.play(Command::Coach)), (Turn::Coached, Turn::Nothing));
+        assert!(game.is_coached());
+        assert_eq!(game.history, before.history, "it is no move, and leaves what can be taken back and played again");
+        for command in [Command::Redo, Command::Undo, slide(Direction::Left), Command::Enter, Command::Restart] {
+            game.play(command);
+            assert!(game.is_coached(), "after {command:?}");
+        }
+        assert_eq!(game.level().order().get(), 3);
+    }
+
+    #[test]
+    fn an_attempt_that_was_given_up_without_the_coach_was_nobody_else_s() {
+        let coached = |game: &Game| game.attempts().map(|attempt| attempt.coached).collect::<Vec<_>>();
+        let mut game = game("[[2,0],[4,0]]");
+        for command in [slide(Direction::Right), Command::Restart, Command::Coach, Command::Restart] {
+            game.play(command);
+        }
+        assert_eq!(coached(&game), [false, true, true]);
+        for command in [Command::Undo, Command::Undo, Command::Restart] {
+            game.play(command);
+        }
+        assert_eq!(coached(&game), [true, true], "the coach was there when the first was given up again");
     }
 
     #[test]

@@ -12,6 +12,8 @@ pub(super) struct State {
     pub(super) won_after: Option<u32>,
     pub(super) phase: Phase,
     pub(super) chance: Chance,
+    /// The coach had helped when this was given up by a restart.
+    pub(super) coached: bool,
 }
 
 impl State {
@@ -19,7 +21,7 @@ impl State {
     pub(super) fn new(level: &Level, matrix: Matrix, chance: Chance) -> Self {
         let phase = level.phase_of(&matrix);
         let won_after = (phase == Phase::Won).then_some(0);
-        Self { matrix, score: 0, moves: 0, won_after, phase, chance }
+        Self { matrix, score: 0, moves: 0, won_after, phase, chance, coached: false }
     }
 }
 

@@ -1,5 +1,6 @@
 //! The keys of the game, as either report of a press names them.
 
+use super::request::Ask;
 use crate::game::{Command, Direction};
 
 /// A key that both the hook and the terminal report.
@@ -38,9 +39,13 @@ pub(crate) enum Key {
     Hot(Hotkey),
     /// A letter that stands for a command.
     Play(Command),
+    /// A letter that asks the coach.
+    Ask(Ask),
     Quit,
     ShowKeys,
     Suspend,
+    /// One that stands for nothing.
+    Other,
 }
 
 impl Key {
@@ -54,10 +59,15 @@ impl Key {
             'u' => Self::Play(Command::Undo),
             'y' => Self::Play(Command::Redo),
             'r' => Self::Play(Command::Restart),
+            't' => Self::Ask(Ask::Tip),
+            'o' => Self::Ask(Ask::Odds),
+            'p' => Self::Ask(Ask::Coach),
             '\r' | '\n' => Self::Hot(Hotkey::Enter),
             'q' | '\x03' | '\x04' => Self::Quit,
             '\x1a' => Self::Suspend,
             '?' => Self::ShowKeys,
+            ' ' => Self::Other,
+            other if other.is_alphanumeric() => Self::Other,
             _ => return None,
         })
     }

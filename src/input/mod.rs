@@ -15,6 +15,7 @@ mod twins;
 
 use std::{
     collections::VecDeque,
+    convert::Infallible,
     io::{self, IsTerminal as _},
     sync::{
         Arc,
@@ -24,7 +25,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-pub use request::{Hotkeys, Leave, Request, Suspend};
+pub use request::{Ask, Hotkeys, Leave, Precedence, Request, Suspend};
 
 use self::{
     hook::Told,
@@ -33,8 +34,7 @@ use self::{
     presses::Presses,
     terminal::{Decoder, Place, Report, Terminal},
 };
-/// How many events may wait for the game before those who tell of them have to wait. A signal waits for its turn, so this
-/// and the size of a [read](pipe::read) say how much of a long script is still played after it.
+/// How many events may wait for the game before those who tell of them have to wait.
 const BACKLOG: usize = 8;
 
 /// How long leaving waits for what the terminal is still about to send.
@@ -43,9 +43,11 @@ const FAREWELL: Duration = Duration::from_millis(100);
 /// What the threads that wait for the world tell.
 enum Event {
     Typed(terminal::Raw),
-    Piped(Vec<u8>),
+    /// What a pipe gave. No more is read from it until the second is dropped, so the size of a [read](pipe::read) says
+    /// how much of a long script can wait, and is still played when a signal has come.
+    Piped(Vec<u8>, SyncSender<Infallible>),
     InputEnded(io::Result<()>),
-    Told(String),
+    Woken,
     Hook(u32, Told),
     #[cfg(unix)]
     Signal(nix::sys::signal::Signal),
@@ -56,7 +58,15 @@ enum Event {
 /// Where the player's words come from.
 enum Source {
     Terminal(Box<Console>),
-    Pipe(Words),
+    Pipe(Pipe),
+}
+
+/// The pipe that the game is played through.
+struct Pipe {
+    words: Words,
+    is_at_end: bool,
+    /// While this is there, its reader waits.
+    pause: Option<SyncSender<Infallible>>,
 }
 
 /// The terminal while the game is played at it.
@@ -80,6 +90,23 @@ pub struct Input {
     presses: Presses,
 }
 
+/// Makes the game [see](Request::Wake) what another thread has to say.
+#[derive(Clone)]
+pub struct Waker(SyncSender<Event>);
+
+impl Waker {
+    /// One that wakes nobody.
+    #[cfg(test)]
+    pub(crate) fn of_nobody() -> Self {
+        Self(sync_channel(0).0)
+    }
+
+    /// Wakes the game, as soon as it has room for one more event.
+    pub fn wake(&self) {
+        let _ = self.0.send(Event::Woken);
+    }
+}
+
 impl Input {
     /// Takes the terminal, or the pipe, on standard input. The hotkeys come [later](Self::start_hotkeys).
     ///
@@ -97,7 +124,7 @@ impl Input {
         } else {
             // Nobody looks at a pipe: its keys count only where any do.
             let hotkeys = if hotkeys == Hotkeys::Always { hotkeys } else { Hotkeys::Never };
-            (Source::Pipe(Words::new()), hotkeys)
+            (Source::Pipe(Pipe { words: Words::new(), is_at_end: false, pause: None }), hotkeys)
         };
         let hook_sender = sender.clone();
         let listener = Arc::new(move |generation, told| {
@@ -128,7 +155,12 @@ impl Input {
             // The terminal is read from when it is taken.
             Source::Terminal(_) => Ok(()),
             Source::Pipe(_) => self.spawn("pipe", |sender| {
-                let end = pipe::read(|bytes| sender.send(Event::Piped(bytes)).is_ok());
+                let end = pipe::read(|bytes| {
+                    let (pause, paused) = sync_channel(0);
+                    let is_sent = sender.send(Event::Piped(bytes, pause)).is_ok();
+                    let _ = paused.recv();
+                    is_sent
+                });
                 let _ = sender.send(Event::InputEnded(end));
             }),
         }
@@ -186,12 +218,10 @@ impl Input {
         self.requests.iter().any(|request| matches!(request, Request::Leave(_)))
     }
 
-    /// A way for another thread to have the player told a line.
-    pub fn teller(&self) -> impl Fn(String) + Send + 'static + use<> {
-        let sender = self.sender.clone();
-        move |line| {
-            let _ = sender.send(Event::Told(line));
-        }
+    /// A way for other threads to wake the game.
+    #[must_use]
+    pub fn waker(&self) -> Waker {
+        Waker(self.sender.clone())
     }
 
     /// Starts the hook where it is wanted, and asks the terminal whether it reports focus where that matters.
@@ -208,15 +238,38 @@ impl Input {
     }
 
     /// The next request; blocks until there is one.
-    pub fn next_request(&mut self) -> Request {
+    pub fn next_request(&mut self, first: Precedence) -> Request {
         loop {
-            if let Some(request) = self.requests.pop_front() {
+            if let Some(request) = self.next_of_waiting(first) {
                 return request;
             }
+            self.read_on();
             match self.wait(None) {
                 Some(event) => self.take(event),
                 None => self.time_out(),
             }
+        }
+    }
+
+    fn next_of_waiting(&mut self, first: Precedence) -> Option<Request> {
+        let Source::Pipe(pipe) = &self.source else { return self.requests.pop_front() };
+        let next = match first {
+            Precedence::InTurn => Some(0),
+            Precedence::Wakes => self.requests.iter().position(Request::is_urgent),
+            Precedence::Words => {
+                let word = self.requests.iter().position(|request| *request != Request::Wake);
+                word.or_else(|| (pipe.is_at_end || !pipe::is_ready()).then_some(0))
+            }
+        };
+        self.requests.remove(next?)
+    }
+
+    /// Lets the pipe be read from again when all of its words are played.
+    fn read_on(&mut self) {
+        if let Source::Pipe(pipe) = &mut self.source
+            && self.requests.iter().all(|request| *request == Request::Wake)
+        {
+            pipe.pause = None;
         }
     }
 
@@ -253,14 +306,15 @@ impl Input {
                     self.take_reports(reports, now);
                 }
             }
-            Event::Piped(bytes) => {
-                if let Source::Pipe(words) = &mut self.source {
-                    let words = words.feed(&bytes);
+            Event::Piped(bytes, pause) => {
+                if let Source::Pipe(pipe) = &mut self.source {
+                    pipe.pause = Some(pause);
+                    let words = pipe.words.feed(&bytes);
                     self.take_words(words);
                 }
             }
             Event::InputEnded(end) => self.end_of_input(end),
-            Event::Told(line) => self.requests.push_back(Request::Tell(line)),
+            Event::Woken => self.requests.push_back(Request::Wake),
             Event::Hook(generation, told) => self.requests.extend(self.presses.told(generation, told, now)),
             #[cfg(unix)]
             Event::Signal(signal) => self.take_signal(signal),
@@ -289,11 +343,12 @@ impl Input {
                     Place::Foreground | Place::Nowhere => Request::Leave(Leave::HANG_UP),
                 }
             }
-            Source::Pipe(words) => {
-                let last = words.finish();
+            Source::Pipe(pipe) => {
+                pipe.is_at_end = true;
+                let last = pipe.words.finish();
                 self.take_words(last);
                 match end {
-                    Ok(()) => Request::Leave(Leave::Player),
+                    Ok(()) => Request::Leave(Leave::InputEnded),
                     Err(error) => {
                         self.requests.push_back(Request::Tell(format!("cannot read standard input: {error}")));
                         Request::Leave(Leave::Unreadable)
@@ -307,10 +362,11 @@ impl Input {
     fn take_words(&mut self, words: impl IntoIterator<Item = Word>) {
         self.requests.extend(words.into_iter().map(|word| match word {
             Word::Play(command) => Request::Play(command),
+            Word::Ask(ask) => Request::Ask(ask),
             Word::ShowKeys => Request::ShowKeys,
             Word::Quit => Request::Leave(Leave::Player),
             Word::Unknown { line, word } => Request::Tell(format!(
-                "line {line}: unknown word {word:?}; the words are left right up down, enter, undo, redo, restart and quit"
+                "line {line}: unknown word {word:?}; the words are left right up down, enter, undo, redo, restart, tip, odds, coach and quit"
             )),
         }));
     }
@@ -341,9 +397,11 @@ impl Input {
         let request = match key {
             Key::Hot(key) => return self.requests.extend(self.presses.typed(key, now)),
             Key::Play(command) => Request::Play(command),
+            Key::Ask(ask) => Request::Ask(ask),
             Key::Quit => Request::Leave(Leave::Player),
             Key::ShowKeys => Request::ShowKeys,
             Key::Suspend => Request::Suspend(Suspend::Group),
+            Key::Other => Request::Nothing,
         };
         self.requests.extend(self.presses.release());
         self.requests.push_back(request);
@@ -388,7 +446,7 @@ impl Input {
         }
         if matches!(self.source, Source::Terminal(_)) {
             // What was typed behind the key that stopped the game was meant for nobody.
-            self.requests.retain(|request| matches!(request, Request::Tell(_)));
+            self.requests.retain(|request| matches!(request, Request::Tell(_) | Request::Wake));
             self.requests.push_back(Request::ShowBoard);
         }
         self.start_hotkeys();
@@ -422,7 +480,7 @@ impl Input {
             }
             match self.wait(Some(until)) {
                 Some(Event::InputEnded(_)) => break,
-                Some(Event::Typed(raw)) => self.take(Event::Typed(raw)),
+                Some(event @ (Event::Typed(_) | Event::Woken)) => self.take(event),
                 Some(_) => {}
                 None => self.time_out(),
             }

@@ -1,8 +1,8 @@
 //! Words from a pipe: one command each.
 
-use std::io::{self, Read as _};
+use std::io;
 
-use super::key::Key;
+use super::{key::Key, request::Ask};
 use crate::game::Command;
 
 /// More bytes of a word than any command has; the rest of a longer one is left out.
@@ -15,6 +15,7 @@ const BYTE_ORDER_MARK: char = '\u{feff}';
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Word {
     Play(Command),
+    Ask(Ask),
     ShowKeys,
     Quit,
     Unknown { line: u64, word: String },
@@ -76,20 +77,21 @@ fn known(word: &str) -> Option<Word> {
     let letter = characters.next().filter(|letter| characters.next().is_none() && !letter.is_control());
     match letter.map(Key::from_char) {
         Some(Some(Key::Play(command))) => Some(Word::Play(command)),
+        Some(Some(Key::Ask(ask))) => Some(Word::Ask(ask)),
         Some(Some(Key::Quit)) => Some(Word::Quit),
         Some(Some(Key::ShowKeys)) => Some(Word::ShowKeys),
         Some(_) => None,
         None if word == "quit" => Some(Word::Quit),
-        None => Command::from_word(word).map(Word::Play),
+        // `coach` is the player's word for a coach that plays, and a journal's for one that helps.
+        None => Ask::from_word(word).map(Word::Ask).or_else(|| Command::from_word(word).map(Word::Play)),
     }
 }
 
 /// Hands on what standard input gives until it ends or `hand_on` says that nobody listens any more.
 pub(crate) fn read(mut hand_on: impl FnMut(Vec<u8>) -> bool) -> io::Result<()> {
-    let mut input = io::stdin().lock();
     let mut buffer = [0; 512];
     loop {
-        match input.read(&mut buffer) {
+        match read_some(&mut buffer) {
             Ok(0) => return Ok(()),
             Ok(count) if hand_on(buffer[..count].to_vec()) => {}
             Ok(_) => return Ok(()),
@@ -97,6 +99,31 @@ pub(crate) fn read(mut hand_on: impl FnMut(Vec<u8>) -> bool) -> io::Result<()> {
             Err(error) => return Err(error),
         }
     }
+}
+
+/// Reads past the buffer of [`io::stdin`], so that [`is_ready`] knows what there is.
+#[cfg(unix)]
+fn read_some(buffer: &mut [u8]) -> io::Result<usize> {
+    Ok(nix::unistd::read(io::stdin(), buffer)?)
+}
+
+#[cfg(not(unix))]
+fn read_some(buffer: &mut [u8]) -> io::Result<usize> {
+    io::Read::read(&mut io::stdin(), buffer)
+}
+
+/// Whether reading from standard input, or from its end, would not have to wait. Windows does not say.
+#[cfg(unix)]
+pub(crate) fn is_ready() -> bool {
+    use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
+    let stdin = io::stdin();
+    let mut inlet = [PollFd::new(std::os::fd::AsFd::as_fd(&stdin), PollFlags::POLLIN)];
+    poll(&mut inlet, PollTimeout::ZERO).is_ok_and(|ready| ready > 0)
+}
+
+#[cfg(not(unix))]
+pub(crate) const fn is_ready() -> bool {
+    false
 }
 
 #[cfg(test)]
@@ -127,6 +154,9 @@ mod tests {
         let again = [Command::Undo, Command::Redo, Command::Restart].map(Word::Play);
         assert_eq!(words("undo redo restart"), again);
         assert_eq!(words("u y r"), again);
+        let asked = [Ask::Tip, Ask::Odds, Ask::Coach].map(Word::Ask);
+        assert_eq!(words("tip odds coach"), asked);
+        assert_eq!(words("t o P"), asked);
         assert_eq!(words("enter quit q ?"), [ENTER, Word::Quit, Word::Quit, Word::ShowKeys]);
     }
 

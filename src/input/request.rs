@@ -18,16 +18,60 @@ pub enum Hotkeys {
 pub enum Request {
     /// Play a command.
     Play(Command),
+    /// Ask the coach.
+    Ask(Ask),
     /// Show the keys.
     ShowKeys,
+    /// Nothing: a key was pressed that stands for nothing.
+    Nothing,
     /// Show the board again.
     ShowBoard,
     /// Tell the player this line, on standard error.
     Tell(String),
+    /// See what another thread has to say: it [woke](super::Waker) the game.
+    Wake,
     /// [Stop](super::Input::suspend) the process, and go on when it goes on.
     Suspend(Suspend),
     /// [Close](super::Input::close) the input, and end.
     Leave(Leave),
+}
+
+impl Request {
+    /// Whether the player's words can wait for something and this cannot.
+    pub(super) const fn is_urgent(&self) -> bool {
+        matches!(self, Self::Wake | Self::Suspend(_) | Self::Leave(Leave::Signal(_) | Leave::OutputClosed))
+    }
+}
+
+/// What comes first where the game is played through a pipe. A terminal's keys are never kept waiting.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Precedence {
+    /// What came first.
+    InTurn,
+    /// The game is woken before any more words are played, and before their end.
+    Wakes,
+    /// The words that can be read are played, and their end is heard of, before the game is woken.
+    Words,
+}
+
+/// What the player wants of the coach.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ask {
+    /// The chances after each direction.
+    Tip,
+    /// What each move was worth, from now on or no more.
+    Odds,
+    /// That the coach plays, or pauses.
+    Coach,
+}
+
+impl Ask {
+    const WORDS: [(Self, &str); 3] = [(Self::Tip, "tip"), (Self::Odds, "odds"), (Self::Coach, "coach")];
+
+    /// What a word in a pipe asks for, if it asks for any of it.
+    pub(super) fn from_word(word: &str) -> Option<Self> {
+        Self::WORDS.iter().find(|(_, known)| *known == word).map(|(ask, _)| *ask)
+    }
 }
 
 /// Who has to stop.
@@ -42,8 +86,10 @@ pub enum Suspend {
 /// Why the game ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Leave {
-    /// The player wants to, or the input has ended.
+    /// The player wants to.
     Player,
+    /// A pipe has no more words.
+    InputEnded,
     /// Nobody reads the output any more.
     OutputClosed,
     /// The input cannot be read.

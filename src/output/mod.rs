@@ -1,14 +1,16 @@
 //! Every way out: what a game has come to, as text. The output is handed data and draws it.
 
+mod chances;
 mod color;
 mod tiles;
 mod words;
 
 use std::io::{self, Write};
 
+pub use chances::Chances;
 pub use color::{ColorChoice, Depth};
 pub use tiles::Tiles;
-pub use words::keys;
+pub use words::{Remark, keys};
 
 use crate::game::{Direction, Game, Move, Turn};
 
@@ -26,6 +28,8 @@ pub struct Output<W> {
     out: W,
     view: View,
     record: Option<u128>,
+    /// What goes below the next board.
+    below: String,
     /// The direction that was just said to move nothing: a held key says it once.
     said_unchanged: Option<Direction>,
 }
@@ -33,12 +37,38 @@ pub struct Output<W> {
 impl<W: Write> Output<W> {
     /// An output that prints to `out`.
     pub fn new(out: W, view: View) -> Self {
-        Self { out, view, record: None, said_unchanged: None }
+        Self { out, view, record: None, below: String::new(), said_unchanged: None }
     }
 
     /// From here on this is the best score that the level has seen, where one is known.
     pub fn set_record(&mut self, record: Option<u128>) {
         self.record = record;
+    }
+
+    /// What this says goes below the next move's board, in one write with it.
+    pub fn set_below(&mut self, line: &str) {
+        self.below = words::paragraph(line);
+    }
+
+    /// Says a line of its own.
+    ///
+    /// # Errors
+    ///
+    /// When the text cannot be written.
+    pub fn say(&mut self, line: &str) -> io::Result<()> {
+        self.write(&words::paragraph(line))
+    }
+
+    /// Says what the coach does, where the view is for people or an answer is due.
+    ///
+    /// # Errors
+    ///
+    /// When the text cannot be written.
+    pub fn remark(&mut self, remark: Remark) -> io::Result<()> {
+        match self.view {
+            View::Matrix if !remark.is_answer() => Ok(()),
+            View::Matrix | View::Tiles(_) => self.say(remark.text()),
+        }
     }
 
     /// Prints the first board of a game.
@@ -61,6 +91,7 @@ impl<W: Write> Output<W> {
         match turn {
             Turn::Moved(played) => {
                 let text = self.board(game, Some(played));
+                self.below.clear();
                 self.write(&text)
             }
             Turn::Undone | Turn::Redone | Turn::WentOn => self.again(game),
@@ -76,6 +107,7 @@ impl<W: Write> Output<W> {
                 let text = self.first_board(game, "\n", "");
                 self.write(&text)
             }
+            Turn::Coached => self.remark(Remark::Coached),
             Turn::Nothing => Ok(()),
         }
     }
@@ -118,7 +150,7 @@ impl<W: Write> Output<W> {
                 tiles.draw(game.matrix(), spawn) + &words::status(game, gained, self.record)
             }
         };
-        format!("{board}\n{}", words::verdict(game))
+        format!("{board}\n{}{}", words::verdict(game), self.below)
     }
 
     fn write(&mut self, text: &str) -> io::Result<()> {
@@ -188,6 +220,36 @@ Enter to restart...
 Game over! Enter to restart at 2x2
 ";
         assert_eq!(text, expected);
+    }
+
+    #[test]
+    fn what_is_to_be_said_below_a_board_goes_out_with_it() {
+        let mut game = won_by_left();
+        let mut output = Output::new(Vec::new(), View::Matrix);
+        output.set_below("left 100.0 %, the best");
+        let turn = game.play(LEFT);
+        output.turn(&turn, &game).unwrap();
+        output.again(&game).unwrap();
+        let board = "[[16,  0],\n [ 4,  0]]\n\n";
+        let verdict = "Win! Enter to level up to 3x3\n";
+        let expected = format!("{board}{verdict}left 100.0 %, the best\n\n{board}{verdict}");
+        assert_eq!(String::from_utf8(output.out).unwrap(), expected);
+    }
+
+    fn won_by_left() -> Game {
+        let start = Start::Position("[[8,8],[4,0]]".parse().unwrap());
+        Beginning { ladder: Ladder::Plain, start, target: None, seed: 7 }.game().unwrap()
+    }
+
+    #[test]
+    fn programs_are_told_no_more_of_the_coach_than_its_answers() {
+        let mut output = Output::new(Vec::new(), View::Matrix);
+        for remark in [Remark::Coached, Remark::Plays, Remark::Pauses, Remark::OddsOn, Remark::OddsOff] {
+            output.remark(remark).unwrap();
+        }
+        assert_eq!(output.out, b"");
+        output.remark(Remark::LevelOver).unwrap();
+        assert_eq!(output.out, b"The level is over: Enter goes on.\n\n");
     }
 
     #[test]

@@ -13,6 +13,9 @@ arrows, W A S D or H J K L   slide the tiles
 Enter                        go on when a level is won or lost
 U, Y                         take a move back, play it again
 R                            begin the level again
+T                            a tip: the chances after each slide
+O                            tell of each move what it was worth, or no more
+P                            the coach plays; any key takes over
 Esc or Q                     quit
 Ctrl-Z                       stop for a while; fg comes back
 ?                            show these keys
@@ -47,6 +50,49 @@ pub(super) fn status(game: &Game, gained: u128, record: Option<u128>) -> String 
     let moves = if game.moves() == 1 { "1 move".to_owned() } else { format!("{} moves", game.moves()) };
     let record = record.map_or_else(String::new, |record| format!(", record {record}"));
     format!("score {}{gained}, climb {}, {moves}{record}\n", game.score(), game.climb_score())
+}
+
+/// A line, and an empty one that sets it off.
+pub(super) fn paragraph(line: &str) -> String {
+    format!("{line}\n\n")
+}
+
+/// What there is to say of the coach, besides chances.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Remark {
+    /// It helps for the first time.
+    Coached,
+    /// It plays.
+    Plays,
+    /// It plays no more.
+    Pauses,
+    /// What a move was worth is told.
+    OddsOn,
+    /// That is told no more.
+    OddsOff,
+    /// There is nothing to advise.
+    LevelOver,
+    /// Played on beyond its target, the matrix has room for no larger tile.
+    NothingLarger,
+}
+
+impl Remark {
+    /// Whether somebody has asked, and waits for this.
+    pub(super) const fn is_answer(self) -> bool {
+        matches!(self, Self::LevelOver | Self::NothingLarger)
+    }
+
+    pub(super) const fn text(self) -> &'static str {
+        match self {
+            Self::Coached => "From here on the coach helps, and this game sets no record.",
+            Self::Plays => "The coach plays. Any key takes over.",
+            Self::Pauses => "The coach pauses. It is your move.",
+            Self::OddsOn => "Below each move: what it was worth.",
+            Self::OddsOff => "No more odds.",
+            Self::LevelOver => "The level is over: Enter goes on.",
+            Self::NothingLarger => "Nothing larger can be made here.",
+        }
+    }
 }
 
 pub(super) fn unchanged(direction: Direction) -> String {

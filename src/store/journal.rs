@@ -10,7 +10,7 @@ use crate::game::{Attempt, Beginning, Command, Exponent, Game, Ladder, Matrix, N
 const TITLE: &str = "climb2048 journal ";
 
 /// The version that is written. Every one up to it is read.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// A game as a journal holds it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,6 +36,8 @@ pub struct Outcome {
     pub won_after: Option<u32>,
     /// Whether a move of the level was taken back.
     pub took_back: bool,
+    /// Whether the coach had helped.
+    pub coached: bool,
 }
 
 /// A journal that was read to its end.
@@ -51,6 +53,9 @@ pub struct Kept {
     pub moves: usize,
     /// The highest order that was reached.
     pub highest: Order,
+    /// The order that it had come to when the coach first helped, or has come to without; none for a game that began
+    /// with the coach.
+    pub alone: Option<Order>,
     /// What came of the levels before the one that the game has come to.
     before: Vec<Outcome>,
     /// How many bytes of the text are whole lines. What follows is the start of a line that never was finished.
@@ -148,6 +153,7 @@ impl Kept {
         let mut game = opening.clone();
         let (mut commands, mut before) = (Vec::new(), Vec::new());
         let (mut moves, mut highest) = (0, game.level().order());
+        let mut alone = None;
         for (line, text) in lines {
             let Some(command) = Command::from_word(text) else {
                 return Err(JournalError::Command { line, word: text.chars().take(40).collect() });
@@ -158,11 +164,16 @@ impl Kept {
             match game.play(command) {
                 turn if turn.is_idle() => return Err(JournalError::Impossible { line, word: command.word() }),
                 Turn::Moved(_) => moves += 1,
+                Turn::Coached => alone = (!commands.is_empty()).then(|| game.level().order()),
                 _ => highest = highest.max(game.level().order()),
             }
             commands.push(command);
         }
-        Ok(Self { journal: Journal { begun, beginning, commands }, opening, game, moves, highest, before, length })
+        if !game.is_coached() {
+            alone = Some(game.level().order());
+        }
+        let journal = Journal { begun, beginning, commands };
+        Ok(Self { journal, opening, game, moves, highest, alone, before, length })
     }
 
     /// What came of all levels, up to the last.
@@ -184,6 +195,7 @@ fn outcomes(game: &Game) -> impl Iterator<Item = Outcome> {
         score: attempt.score,
         won_after: attempt.won_after,
         took_back: game.took_back(),
+        coached: attempt.coached,
     })
 }
 
@@ -252,7 +264,7 @@ mod tests {
     /// Games of any ladder, with commands of every kind, and only those that did something.
     fn games() -> impl Strategy<Value = (Journal, Game)> {
         let beginning = (prop::sample::select(&Ladder::ALL[..]), 2..=8_usize, any::<u64>(), prop::option::of(3..=5_u8));
-        let chosen = prop::collection::vec(0..40_usize, 0..200);
+        let chosen = prop::collection::vec(0..45_usize, 0..200);
         (beginning, chosen).prop_map(|((ladder, side, seed, target), chosen)| {
             let start = Start::Opening(Order::new(side).unwrap());
             let target = target.map(|exponent| Exponent::new(exponent).unwrap());
@@ -260,7 +272,7 @@ mod tests {
             let mut game = beginning.game().unwrap();
             // Slides are by far the most, as in a real game.
             let all: Vec<_> = Command::all().collect();
-            let wanted = chosen.into_iter().map(|choice| all[if choice < 8 { choice } else { choice % 4 }]);
+            let wanted = chosen.into_iter().map(|choice| all[if choice < all.len() { choice } else { choice % 4 }]);
             let commands = wanted.filter(|command| !game.play(*command).is_idle()).collect();
             (Journal { begun: SystemTime::UNIX_EPOCH, beginning, commands }, game)
         })
@@ -304,7 +316,7 @@ mod tests {
             ("", "it is empty"),
             ("x", "it is no journal of climb2048"),
             ("\u{0}\u{1}\n", "it is no journal of climb2048"),
-            ("climb2048 journal 2\n", "its version is 2, and this program reads versions up to 1"),
+            ("climb2048 journal 3\n", "its version is 3, and this program reads versions up to 2"),
             (&JOURNAL[..60], "its beginning is cut off"),
             (&JOURNAL.replace("ladder", "lader"), "line 3 should begin with \"ladder\""),
             (&JOURNAL.replace("plain", "plane"), "line 3 cannot be: there is no such ladder"),
@@ -320,6 +332,7 @@ mod tests {
             (&JOURNAL.replace("right", "rihgt"), "line 8 is no command: \"rihgt\""),
             (&JOURNAL.replace("right", "left"), "line 8 cannot be played: left"),
             (&JOURNAL.replace("right", "enter"), "line 8 cannot be played: enter"),
+            (&JOURNAL.replace("right", "coach\ncoach"), "line 9 cannot be played: coach"),
         ];
         for (text, why) in table {
             assert_eq!(Kept::read(text.as_bytes()).unwrap_err().to_string(), why, "{text}");

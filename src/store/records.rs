@@ -23,8 +23,8 @@ pub struct LadderRecords {
     /// Which.
     #[serde(serialize_with = "as_text")]
     pub ladder: Ladder,
-    /// The highest order that was reached.
-    pub highest_order: usize,
+    /// The highest order that was reached without the coach, if any was.
+    pub highest_order: Option<usize>,
     /// How many games were won in a row, the last one among them.
     pub current_run: u32,
     /// How many were won in a row at the most.
@@ -33,7 +33,7 @@ pub struct LadderRecords {
     pub levels: Vec<LevelRecord>,
 }
 
-/// What was played of one level. A game is an attempt that was won, lost, or given up after a move.
+/// What was played of one level. A game is an attempt that was won, lost, or given up after a move, all without the coach.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct LevelRecord {
     /// The side of its matrix.
@@ -44,14 +44,16 @@ pub struct LevelRecord {
     pub games: u32,
     /// How many were won.
     pub wins: u32,
-    /// The share that was won, 0 to 1.
-    pub win_rate: f64,
+    /// The share that was won, 0 to 1; none without a game.
+    pub win_rate: Option<f64>,
     /// The best score of a game in which no move was taken back.
     pub best_score: Option<u128>,
     /// The fewest moves that it took to win such a game.
     pub fewest_moves: Option<u32>,
     /// How many games had a move taken back, and set no best.
     pub with_undo: u32,
+    /// How many more there were in which the coach helped.
+    pub with_coach: u32,
 }
 
 /// Runs of wins, and levels, while they are counted.
@@ -72,11 +74,11 @@ impl Records {
     pub fn of(shelf: &Shelf) -> Result<(Self, Vec<ShelfError>), ShelfError> {
         let mut ids = shelf.ids()?;
         ids.reverse();
-        let mut tallies = BTreeMap::new();
+        let mut tallies: BTreeMap<Ladder, Tally> = BTreeMap::new();
         let mut damaged = Vec::new();
         for read in read_all(shelf, &ids) {
             match read {
-                Ok((outcomes, level)) => count(&mut tallies, &outcomes, &level),
+                Ok((ladder, outcomes, alone)) => tallies.entry(ladder).or_default().count_game(&outcomes, alone),
                 Err(ShelfError::Busy { .. }) => {}
                 Err(error) => damaged.push(error),
             }
@@ -95,14 +97,14 @@ impl Records {
     }
 }
 
-/// What came of a game, and the level that it has come to.
-type Read = Result<(Vec<Outcome>, Level), ShelfError>;
+/// A game's ladder, what came of it, and the order that it has come to without the coach.
+type Read = Result<(Ladder, Vec<Outcome>, Option<Order>), ShelfError>;
 
 /// Reads all journals, in this order.
 fn read_all(shelf: &Shelf, ids: &[String]) -> Vec<Read> {
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
     let share = ids.len().div_ceil(cores).max(1);
-    let read = |id: &String| shelf.read(id).map(|kept: Kept| (kept.outcomes(), kept.game.level().clone()));
+    let read = |id: &String| shelf.read(id).map(|kept: Kept| (kept.game.level().ladder(), kept.outcomes(), kept.alone));
     thread::scope(|scope| {
         let readers: Vec<_> =
             ids.chunks(share).map(|ids| scope.spawn(move || ids.iter().map(read).collect::<Vec<_>>())).collect();
@@ -110,21 +112,24 @@ fn read_all(shelf: &Shelf, ids: &[String]) -> Vec<Read> {
     })
 }
 
-fn count(tallies: &mut BTreeMap<Ladder, Tally>, outcomes: &[Outcome], level: &Level) {
-    let tally: &mut Tally = tallies.entry(level.ladder()).or_default();
-    tally.highest = tally.highest.max(Some(level.order()));
-    for outcome in outcomes {
-        tally.count(outcome);
-    }
-}
-
 impl Tally {
+    fn count_game(&mut self, outcomes: &[Outcome], alone: Option<Order>) {
+        self.highest = self.highest.max(alone);
+        for outcome in outcomes {
+            self.count(outcome);
+        }
+    }
+
     fn count(&mut self, outcome: &Outcome) {
+        let level = self.levels.entry((outcome.order, outcome.target)).or_default();
+        if outcome.coached {
+            level.with_coach += 1;
+            return;
+        }
         self.highest = self.highest.max(Some(outcome.order));
         let is_won = outcome.won_after.is_some();
         self.current_run = if is_won { self.current_run + 1 } else { 0 };
         self.longest_run = self.longest_run.max(self.current_run);
-        let level = self.levels.entry((outcome.order, outcome.target)).or_default();
         level.games += 1;
         level.wins += u32::from(is_won);
         if outcome.took_back {
@@ -139,12 +144,12 @@ impl Tally {
         let level = |((order, target), record): ((Order, Exponent), LevelRecord)| LevelRecord {
             order: order.get(),
             target: target.value(),
-            win_rate: f64::from(record.wins) / f64::from(record.games),
+            win_rate: (record.games > 0).then(|| f64::from(record.wins) / f64::from(record.games)),
             ..record
         };
         LadderRecords {
             ladder,
-            highest_order: self.highest.unwrap_or(Order::MIN).get(),
+            highest_order: self.highest.map(Order::get),
             current_run: self.current_run,
             longest_run: self.longest_run,
             levels: self.levels.into_iter().map(level).collect(),

@@ -1,0 +1,125 @@
+//! Chances, as they read.
+
+use crate::game::{Command, Direction};
+
+/// How many decimals a chance has at most, in percent.
+const DECIMALS: usize = 4;
+
+/// The chances to make a target, by the slide that comes next.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Chances {
+    /// Whether they are exact; else they are estimates.
+    pub exact: bool,
+    /// The value of the target, where it is not the level's own.
+    pub target: Option<u64>,
+    /// The best direction.
+    pub best: Direction,
+    /// The chance after each direction, from 0 to 1, in the order of [`Direction::ALL`]; none for one that changes nothing.
+    pub after: [Option<f64>; 4],
+}
+
+impl Chances {
+    /// The chance after each direction, the best first.
+    #[must_use]
+    pub fn tip(&self) -> String {
+        let mut directions = Direction::ALL;
+        let after = |direction: Direction| self.after(direction).unwrap_or(-1.0);
+        directions.sort_by(|one, other| after(*other).total_cmp(&after(*one)));
+        directions.sort_by_key(|direction| *direction != self.best);
+        self.of_target() + &directions.map(|direction| self.slide(direction)).join(", ")
+    }
+
+    /// What a slide was worth against the best one.
+    #[must_use]
+    pub fn verdict(&self, played: Direction) -> String {
+        let best = self.best;
+        let verdict = if played == best || self.after(played) > self.after(best) {
+            "the best".to_owned()
+        } else if self.chance(played) == self.chance(best) {
+            format!("as good as {}", word(best))
+        } else {
+            format!("the best was {}", self.slide(best))
+        };
+        format!("{}{}, {verdict}", self.of_target(), self.slide(played))
+    }
+
+    fn of_target(&self) -> String {
+        self.target.map_or_else(String::new, |target| format!("to make {target}: "))
+    }
+
+    fn slide(&self, direction: Direction) -> String {
+        format!("{} {}", word(direction), self.chance(direction))
+    }
+
+    fn chance(&self, direction: Direction) -> String {
+        let mark = if self.exact { "" } else { "~" };
+        self.after(direction).map_or_else(|| "-".to_owned(), |chance| format!("{mark}{}", percent(chance)))
+    }
+
+    const fn after(&self, direction: Direction) -> Option<f64> {
+        self.after[direction as usize]
+    }
+}
+
+fn word(direction: Direction) -> &'static str {
+    Command::Slide(direction).word()
+}
+
+/// A chance in percent. What is not certain does not read so, and what is not hopeless neither.
+fn percent(chance: f64) -> String {
+    let reads_extreme = |text: &String| text.parse() == Ok(100.0) || text.parse() == Ok(0.0);
+    let is_extreme = chance <= 0.0 || chance >= 1.0;
+    let texts = (1..=DECIMALS).map(|decimals| format!("{:.decimals$}", 100.0 * chance));
+    let text = texts.into_iter().find(|text| is_extreme || !reads_extreme(text));
+    let beyond = || if chance < 0.5 { "<0.0001" } else { ">99.9999" }.to_owned();
+    text.unwrap_or_else(beyond) + " %"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use Direction::{Down, Left, Right, Up};
+
+    fn chances(best: Direction, after: [Option<f64>; 4]) -> Chances {
+        Chances { exact: true, target: None, best, after }
+    }
+
+    #[test]
+    fn only_what_is_certain_reads_so() {
+        let table = [
+            (1.0, "100.0 %"),
+            (0.0, "0.0 %"),
+            (0.5, "50.0 %"),
+            (0.9312, "93.1 %"),
+            (0.9996, "99.96 %"),
+            (0.99998, "99.998 %"),
+            (0.999_999_999, ">99.9999 %"),
+            (1.0 - f64::EPSILON, ">99.9999 %"),
+            (0.0004, "0.04 %"),
+            (0.000_001, "0.0001 %"),
+            (0.000_000_4, "<0.0001 %"),
+            (f64::MIN_POSITIVE, "<0.0001 %"),
+        ];
+        for (chance, text) in table {
+            assert_eq!(percent(chance), text, "{chance:e}");
+        }
+    }
+
+    #[test]
+    fn a_tip_has_the_best_first_and_what_changes_nothing_last() {
+        let mut tip = chances(Left, [Some(0.931), None, Some(0.402), Some(0.91)]);
+        assert_eq!(tip.tip(), "left 93.1 %, down 91.0 %, up 40.2 %, right -");
+        tip = Chances { exact: false, target: Some(4096), best: Down, ..tip };
+        assert_eq!(tip.tip(), "to make 4096: down ~91.0 %, left ~93.1 %, up ~40.2 %, right -");
+    }
+
+    #[test]
+    fn a_move_is_held_against_the_best() {
+        let chances = chances(Left, [Some(0.931), Some(0.9309), Some(0.402), None]);
+        assert_eq!(chances.verdict(Left), "left 93.1 %, the best");
+        assert_eq!(chances.verdict(Right), "right 93.1 %, as good as left");
+        assert_eq!(chances.verdict(Up), "up 40.2 %, the best was left 93.1 %");
+        let estimates = Chances { exact: false, best: Up, ..chances };
+        assert_eq!(estimates.verdict(Right), "right ~93.1 %, the best", "an estimate may contradict itself");
+    }
+}
