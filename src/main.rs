@@ -1,6 +1,7 @@
 //! The composition root: reads the arguments, chooses input and output, and maps ends to exit statuses.
 
 mod cli;
+mod tasks;
 
 use std::{
     env,
@@ -12,15 +13,15 @@ use std::{
 };
 
 use climb2048::{
-    app::{Coaching, Notes, Voice, end_on_panic, list_games, list_records, list_records_as_json, play, replay, tell},
-    game::{Beginning, Game},
+    app::{Coaching, Notes, Voice, end_on_panic, play, tell},
+    game::{Beginning, Game, TargetError},
     input::{Input, Leave, hook},
     output::{Depth, Output, Tiles, View},
     store::{Records, Shelf, ShelfError},
 };
 use rand::{TryRng as _, rngs::SysRng};
 
-use crate::cli::{Arguments, Look, Refused, Task, ViewArgument};
+use crate::cli::{Arguments, Look, Refused, ViewArgument};
 
 /// The exit status for arguments that cannot be understood.
 const USAGE: u8 = 2;
@@ -40,7 +41,7 @@ fn main() -> ExitCode {
     };
     let done = match &arguments.task {
         None => run(&arguments),
-        Some(task) => perform(task, &arguments),
+        Some(task) => tasks::perform(task, &arguments),
     };
     done.map_or_else(Failure::status, status)
 }
@@ -73,6 +74,12 @@ impl From<ShelfError> for Failure {
     }
 }
 
+impl From<TargetError> for Failure {
+    fn from(error: TargetError) -> Self {
+        Self::Usage(format!("--target {error}"))
+    }
+}
+
 /// The exit status for an end. An output that cannot be written to has nobody to tell of it.
 fn status(end: io::Result<Leave>) -> ExitCode {
     match end {
@@ -83,35 +90,9 @@ fn status(end: io::Result<Leave>) -> ExitCode {
     }
 }
 
-/// Does what a subcommand asks for.
-fn perform(task: &Task, arguments: &Arguments) -> Result<io::Result<Leave>, Failure> {
-    let shelf = Shelf::new(arguments.data_dir())?;
-    let mut out = io::stdout().lock();
-    let written = match task {
-        Task::Games => list_games(&shelf, &mut out)?.map(|damaged| tell_of_damage(&damaged)),
-        Task::Replay { game, delay, from, look } => {
-            let kept = shelf.find(game)?;
-            let pace = pace(*delay, 300);
-            replay(&kept, *from, pace, &mut Output::new(out, view(*look)))
-        }
-        Task::Records { json } => {
-            let (records, damaged) = Records::of(&shelf)?;
-            tell_of_damage(&damaged);
-            if *json { list_records_as_json(&records, &mut out) } else { list_records(&records, &mut out) }
-        }
-    };
-    Ok(written.map(|()| Leave::Player))
-}
-
 /// So many milliseconds, or else what is pleasant to watch where anybody does.
 fn pace(delay: Option<u64>, pleasant: u64) -> Duration {
     Duration::from_millis(delay.unwrap_or(if io::stdout().is_terminal() { pleasant } else { 0 }))
-}
-
-fn tell_of_damage(damaged: &[ShelfError]) {
-    for error in damaged {
-        tell(&format!("not counted: {error}\n"));
-    }
 }
 
 /// Plays a game to its end.
@@ -135,7 +116,7 @@ fn run(arguments: &Arguments) -> Result<io::Result<Leave>, Failure> {
         }
     });
     if end.as_ref().is_ok_and(|end| *end != Leave::OutputClosed) {
-        say_farewell(&game, seed.map(|seed| format!("{}--seed {seed}", arguments.beginning())), &notes);
+        say_farewell(&game, seed.map(|seed| format!("{}--seed {seed}", arguments.level.options())), &notes);
     }
     Ok(end)
 }
@@ -179,8 +160,9 @@ fn begin(
 ) -> Result<(Game, Option<u64>), Failure> {
     let drawn = if arguments.seed.is_none() { Some(draw_seed()?) } else { None };
     let seed = arguments.seed.or(drawn).unwrap_or_default();
-    let beginning = Beginning { ladder: arguments.ladder(), start: arguments.start(), target: arguments.target, seed };
-    let game = beginning.game().map_err(|error| Failure::Usage(format!("--target {error}")))?;
+    let (of, start) = (&arguments.level.of, arguments.level.start());
+    let beginning = Beginning { ladder: of.ladder(), start, target: of.target, seed };
+    let game = beginning.game()?;
     if arguments.keep || io::stdin().is_terminal() {
         let kept = match shelf {
             Ok(shelf) => shelf.keep(beginning, SystemTime::now()).map_err(|error| error.to_string()),

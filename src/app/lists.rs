@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use super::{share::percent, table::write_table};
 use crate::{
     game::Phase,
     store::{Kept, LadderRecords, LevelRecord, Records, Shelf, ShelfError},
@@ -72,7 +73,7 @@ fn record_row(record: &LevelRecord) -> [String; 9] {
         record.target.to_string(),
         record.games.to_string(),
         record.wins.to_string(),
-        or_none(record.win_rate.map(|rate| format!("{:.1} %", 100.0 * rate))),
+        or_none(record.win_rate.map(percent)),
         or_none(record.best_score.map(|score| score.to_string())),
         or_none(record.fewest_moves.map(|moves| moves.to_string())),
         record.with_undo.to_string(),
@@ -88,15 +89,4 @@ fn record_row(record: &LevelRecord) -> [String; 9] {
 pub fn list_records_as_json(records: &Records, out: &mut impl Write) -> io::Result<()> {
     serde_json::to_writer_pretty(&mut *out, records)?;
     out.write_all(b"\n")
-}
-
-/// Writes rows with their columns right-aligned, two spaces apart.
-fn write_table<const N: usize>(rows: &[[String; N]], out: &mut impl Write) -> io::Result<()> {
-    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or_default();
-    let widths: [usize; N] = std::array::from_fn(width);
-    for row in rows {
-        let cells: Vec<_> = row.iter().zip(widths).map(|(cell, width)| format!("{cell:>width$}")).collect();
-        writeln!(out, "{}", cells.join("  "))?;
-    }
-    Ok(())
 }

@@ -43,11 +43,7 @@ impl Beginning {
     ///
     /// When the target is out of reach.
     pub fn game(&self) -> Result<Game, TargetError> {
-        let order = self.start.order();
-        let level = match self.target {
-            None => Level::new(self.ladder, order),
-            Some(target) => Level::with_target(self.ladder, order, target)?,
-        };
+        let level = Level::aimed_at(self.ladder, self.start.order(), self.target)?;
         let chance = Chance::from_seed(self.seed);
         Ok(match &self.start {
             Start::Opening(_) => Game::new(level, chance),

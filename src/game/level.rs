@@ -99,6 +99,15 @@ impl Level {
         Ok(Self { target, ..Self::new(ladder, order) })
     }
 
+    /// The level of an order, with this target or else the one that the ladder gives it.
+    ///
+    /// # Errors
+    ///
+    /// When no game can make that target there.
+    pub fn aimed_at(ladder: Ladder, order: Order, target: Option<Exponent>) -> Result<Self, TargetError> {
+        target.map_or_else(|| Ok(Self::new(ladder, order)), |target| Self::with_target(ladder, order, target))
+    }
+
     /// The ladder that it belongs to.
     #[must_use]
     pub const fn ladder(&self) -> Ladder {

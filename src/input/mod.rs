@@ -2,6 +2,7 @@
 
 mod focus;
 pub mod hook;
+mod interrupt;
 mod key;
 #[cfg(unix)]
 mod outlet;
@@ -25,6 +26,7 @@ use std::{
     time::{Duration, Instant},
 };
 
+pub use interrupt::Interrupt;
 pub use request::{Ask, Hotkeys, Leave, Precedence, Request, Suspend};
 
 use self::{

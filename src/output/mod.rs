@@ -10,7 +10,7 @@ use std::io::{self, Write};
 pub use chances::Chances;
 pub use color::{ColorChoice, Depth};
 pub use tiles::Tiles;
-pub use words::{Remark, keys};
+pub use words::{Remark, heading, keys};
 
 use crate::game::{Direction, Game, Move, Turn};
 

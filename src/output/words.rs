@@ -23,7 +23,8 @@ Ctrl-Z                       stop for a while; fg comes back
 }
 
 /// What stands above the first board of a level.
-pub(super) fn heading(level: &Level) -> String {
+#[must_use]
+pub fn heading(level: &Level) -> String {
     format!("{}: make {}", level.order(), level.target().value())
 }
 

@@ -1,0 +1,13 @@
+//! How far long work has come.
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+/// A bar on standard error, where that is a terminal.
+pub(super) fn bar(what: &str, length: usize) -> ProgressBar {
+    let style = ProgressStyle::with_template("{prefix} [{bar:30}] {pos}/{len}, {eta} to go");
+    let bar = ProgressBar::new(length as u64).with_prefix(what.to_owned());
+    match style {
+        Ok(style) => bar.with_style(style.progress_chars("=> ")),
+        Err(_) => bar,
+    }
+}

@@ -1,0 +1,70 @@
+//! What the moves of a kept game gave away.
+
+mod curve;
+mod plot;
+mod report;
+mod stretches;
+mod svg;
+
+use std::num::NonZero;
+
+use self::{curve::Curve, stretches::Stretch};
+use super::{jobs::share_out, progress};
+use crate::{coach::Coach, game::Level, store::Kept};
+
+pub use self::plot::Paper;
+
+/// A kept game with what the coach says of its moves.
+pub struct Review {
+    /// Which game it is.
+    title: String,
+    stretches: Vec<Stretch>,
+    /// How many moves there is nothing to say of.
+    beyond: usize,
+}
+
+impl Review {
+    /// Has the coach look at all moves, on so many threads.
+    #[must_use]
+    pub fn of(kept: &Kept, threads: NonZero<usize>) -> Self {
+        let (stretches, beyond) = stretches::of(kept);
+        advise(&stretches, threads);
+        let begun = humantime::format_rfc3339_seconds(kept.journal.begun).to_string();
+        let begun = begun.replace('T', " ").replace('Z', " UTC");
+        Self { title: format!("{} game of {begun}", kept.journal.beginning.ladder), stretches, beyond }
+    }
+
+    /// The chance over the game as a picture, the text of an SVG file.
+    #[must_use]
+    pub fn svg(&self) -> String {
+        svg::draw(&self.title, &Curve::of(&self.stretches))
+    }
+}
+
+/// Fills in what the coach says. Levels come one after the other, since a coach may take much memory; each has one coach,
+/// however often it was played.
+fn advise(stretches: &[Stretch], threads: NonZero<usize>) {
+    let bar = progress::bar("moves", stretches.iter().map(|stretch| stretch.moves.len()).sum());
+    for level in levels(stretches) {
+        let coach = Coach::new(level);
+        let played = stretches.iter().filter(|stretch| stretch.level == *level);
+        let moves: Vec<_> = played.flat_map(|stretch| &stretch.moves).collect();
+        share_out(moves.len(), threads, |number| {
+            moves[number].ask(&coach);
+            bar.inc(1);
+            true
+        });
+    }
+    bar.finish_and_clear();
+}
+
+/// The levels that were played, each once.
+fn levels(stretches: &[Stretch]) -> Vec<&Level> {
+    let mut levels: Vec<&Level> = Vec::new();
+    for stretch in stretches {
+        if !levels.contains(&&stretch.level) {
+            levels.push(&stretch.level);
+        }
+    }
+    levels
+}
