@@ -105,7 +105,7 @@ fn run(arguments: &Arguments) -> Result<io::Result<Leave>, Failure> {
     };
     let input = Input::open(arguments.hotkeys.into());
     let input = input.map_err(|error| Failure::Other(format!("cannot read the keys: {error}")))?;
-    let mut output = Output::new(io::stdout(), view(arguments.look));
+    let mut output = Output::new(io::stdout(), view(&arguments.look));
     let shelf = shelf.ok().filter(|_| notes.keeper.is_some());
     let records = notes.records.clone();
     let is_new = arguments.resume.is_none();
@@ -180,14 +180,14 @@ fn draw_seed() -> Result<u64, Failure> {
     SysRng.try_next_u64().map_err(|error| Failure::Other(format!("cannot draw a seed: {error}")))
 }
 
-fn view(look: Look) -> View {
+fn view(look: &Look) -> View {
     let is_terminal = io::stdout().is_terminal();
     let chosen = look.view.unwrap_or(if is_terminal { ViewArgument::Tiles } else { ViewArgument::Matrix });
     match chosen {
         ViewArgument::Matrix => View::Matrix,
         ViewArgument::Tiles => {
             let depth = Depth::of(look.color.into(), is_terminal, |name| env::var(name).ok());
-            View::Tiles(Tiles::new(depth, speaks_utf8(), columns))
+            View::Tiles(Tiles::new(&look.theme, depth, speaks_utf8(), columns))
         }
     }
 }

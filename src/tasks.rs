@@ -33,7 +33,7 @@ pub(crate) fn perform(task: &Task, arguments: &Arguments) -> Result<io::Result<L
         Task::Games => list_games(&shelf()?, &mut out)?.map(|damaged| tell_of_damage(&damaged)),
         Task::Replay { game, delay, from, look } => {
             let kept = shelf()?.find(game)?;
-            replay(&kept, *from, pace(*delay, 300), &mut Output::new(out, view(*look)))
+            replay(&kept, *from, pace(*delay, 300), &mut Output::new(out, view(look)))
         }
         Task::Records { json } => {
             let (records, damaged) = Records::of(&shelf()?)?;

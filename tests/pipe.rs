@@ -281,7 +281,7 @@ fn tiles_go_into_a_pipe_too_where_they_are_asked_for() {
     if cfg!(unix) {
         assert_eq!(tiles(&[], "C.UTF-8"), plain.replace('.', "·"));
     }
-    let first_row = "\n\u{1b}[30;47m  2  \u{1b}[0m \u{1b}[30;103m  4  \u{1b}[0m\n";
+    let first_row = "\n\u{1b}[30;47m  2  \u{1b}[0m \u{1b}[30;43m  4  \u{1b}[0m\n";
     assert!(tiles(&["--color", "always"], "C").contains(first_row));
 }
 

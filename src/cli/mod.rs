@@ -3,6 +3,7 @@
 mod level;
 mod refused;
 mod simulate;
+mod theme;
 mod values;
 
 use std::{
@@ -13,10 +14,12 @@ use std::{
 use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, ValueEnum, parser::ValueSource};
 use climb2048::{
     input::{Hotkeys, hook},
-    output::ColorChoice,
+    output::{ColorChoice, Theme},
 };
 
 pub(crate) use self::{level::LevelArguments, refused::Refused, simulate::SimulateArguments};
+
+use self::theme::ThemeParser;
 
 /// A 2048 in which the board is the level: win to climb to the next order, lose to fall one.
 ///
@@ -70,7 +73,7 @@ pub(crate) struct CoachArguments {
 }
 
 /// What boards look like.
-#[derive(Clone, Copy, Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub(crate) struct Look {
     /// How boards are printed [default: tiles on a terminal, else matrix]
     #[arg(long, value_name = "VIEW")]
@@ -79,6 +82,10 @@ pub(crate) struct Look {
     /// When boards are coloured
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     pub(crate) color: ColorArgument,
+
+    /// What tiles are painted with
+    #[arg(long, value_name = "NAME|FILE", default_value = "classic", value_parser = ThemeParser)]
+    pub(crate) theme: Theme,
 }
 
 /// Which game to go on with.
@@ -204,9 +211,9 @@ impl From<ColorArgument> for ColorChoice {
 }
 
 /// The options that are for playing a game.
-const PLAYING: [&str; 13] = [
+const PLAYING: [&str; 14] = [
     "order", "seed", "board", "classic", "steep", "target", "resume", "keep", "autoplay", "delay", "hotkeys", "view",
-    "color",
+    "color", "theme",
 ];
 
 impl Arguments {

@@ -1,8 +1,4 @@
-//! How many colours there are to draw with, and the colours of the tiles.
-
-use owo_colors::{AnsiColors, Rgb, Style, XtermColors};
-
-use crate::game::Exponent;
+//! How many colours there are to draw with.
 
 /// When to colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,104 +51,9 @@ impl Depth {
     }
 }
 
-/// The tiles' own colours, from exponent 1 on. After the last the first comes again.
-const TILES: [Rgb; 16] = [
-    Rgb(0xf2, 0xec, 0xd8),
-    Rgb(0xf3, 0xd0, 0x9b),
-    Rgb(0xf2, 0xb1, 0x79),
-    Rgb(0xf5, 0x8d, 0x52),
-    Rgb(0xec, 0x5f, 0x45),
-    Rgb(0xc9, 0x2a, 0x2a),
-    Rgb(0xf4, 0xe0, 0x6d),
-    Rgb(0xc2, 0xd8, 0x55),
-    Rgb(0x7f, 0xc9, 0x6b),
-    Rgb(0x3f, 0xb0, 0x8f),
-    Rgb(0x35, 0xb5, 0xdb),
-    Rgb(0x3d, 0x6f, 0xc9),
-    Rgb(0x86, 0x78, 0xe0),
-    Rgb(0x8a, 0x3f, 0xb0),
-    Rgb(0xd6, 0x69, 0xac),
-    Rgb(0x7a, 0x4a, 0x38),
-];
-
-/// The same for terminals of 16 colours. Black is no tile: dark screens are.
-const ANSI_TILES: [AnsiColors; 15] = [
-    AnsiColors::White,
-    AnsiColors::BrightYellow,
-    AnsiColors::Red,
-    AnsiColors::BrightCyan,
-    AnsiColors::Magenta,
-    AnsiColors::Green,
-    AnsiColors::Blue,
-    AnsiColors::BrightRed,
-    AnsiColors::Yellow,
-    AnsiColors::BrightMagenta,
-    AnsiColors::Cyan,
-    AnsiColors::BrightBlue,
-    AnsiColors::BrightGreen,
-    AnsiColors::BrightWhite,
-    AnsiColors::BrightBlack,
-];
-
-/// The style of a tile; of no tile, that of the text around the board.
-pub(super) fn style(tile: Exponent, depth: Depth) -> Style {
-    let Some(place) = tile.get().checked_sub(1).map(usize::from) else {
-        return if depth == Depth::None { Style::new() } else { Style::new().dimmed() };
-    };
-    match depth {
-        Depth::None => Style::new(),
-        Depth::Ansi => {
-            let color = ANSI_TILES[place % ANSI_TILES.len()];
-            let text = if is_dark(color) { AnsiColors::BrightWhite } else { AnsiColors::Black };
-            Style::new().color(text).on_color(color)
-        }
-        Depth::Indexed => {
-            let (color, text) = tile_and_text(place);
-            Style::new().color(nearest(text)).on_color(nearest(color))
-        }
-        Depth::True => {
-            let (color, text) = tile_and_text(place);
-            Style::new().color(text).on_color(color)
-        }
-    }
-}
-
-fn is_dark(color: AnsiColors) -> bool {
-    matches!(color, AnsiColors::Red | AnsiColors::Magenta | AnsiColors::Blue | AnsiColors::BrightBlack)
-}
-
-/// A tile's colour, and black or white for its text, whichever stands out more.
-fn tile_and_text(place: usize) -> (Rgb, Rgb) {
-    let color = TILES[place % TILES.len()];
-    let (black, white) = (Rgb(0, 0, 0), Rgb(255, 255, 255));
-    (color, if contrast(color, black) > contrast(color, white) { black } else { white })
-}
-
-/// The contrast of two colours, 1 to 21, as WCAG 2 defines it.
-fn contrast(one: Rgb, other: Rgb) -> f64 {
-    let (one, other) = (luminance(one), luminance(other));
-    (one.max(other) + 0.05) / (one.min(other) + 0.05)
-}
-
-fn luminance(Rgb(red, green, blue): Rgb) -> f64 {
-    let linear = |part: u8| {
-        let part = f64::from(part) / 255.0;
-        if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
-    };
-    0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
-}
-
-/// The nearest colour of xterm's cube of 6 by 6 by 6, which begins at index 16.
-fn nearest(Rgb(red, green, blue): Rgb) -> XtermColors {
-    const STEPS: [u8; 6] = [0, 95, 135, 175, 215, 255];
-    let step = |part: u8| (0..6).min_by_key(|&step| STEPS[usize::from(step)].abs_diff(part)).unwrap_or_default();
-    XtermColors::from(16 + 36 * step(red) + 6 * step(green) + step(blue))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use owo_colors::OwoColorize as _;
 
     type Variables<'a> = &'a [(&'a str, &'a str)];
 
@@ -193,19 +94,5 @@ mod tests {
     fn the_option_outweighs_the_environment() {
         assert_eq!(depth(ColorChoice::Always, false, &[("TERM", "dumb"), ("NO_COLOR", "1")]), Depth::Ansi);
         assert_eq!(depth(ColorChoice::Never, true, &[("FORCE_COLOR", "1"), ("COLORTERM", "truecolor")]), Depth::None);
-    }
-
-    #[test]
-    fn every_tile_is_readable_and_differs_from_the_next() {
-        for place in 0..TILES.len() {
-            let (color, text) = tile_and_text(place);
-            assert!(contrast(color, text) >= 4.5, "tile {place} has {:.2}", contrast(color, text));
-        }
-        for depth in [Depth::Ansi, Depth::Indexed, Depth::True] {
-            let painted = |exponent| "x".style(style(Exponent::new(exponent).unwrap(), depth)).to_string();
-            for exponent in 1..63 {
-                assert_ne!(painted(exponent), painted(exponent + 1), "{exponent} {depth:?}");
-            }
-        }
     }
 }

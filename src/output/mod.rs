@@ -2,6 +2,8 @@
 
 mod chances;
 mod color;
+mod shade;
+mod theme;
 mod tiles;
 mod words;
 
@@ -9,6 +11,7 @@ use std::io::{self, Write};
 
 pub use chances::Chances;
 pub use color::{ColorChoice, Depth};
+pub use theme::{Theme, ThemeError};
 pub use tiles::Tiles;
 pub use words::{Remark, heading, keys};
 
@@ -188,7 +191,7 @@ mod tests {
     }
 
     fn plain() -> View {
-        View::Tiles(Tiles::new(Depth::None, false, || None))
+        View::Tiles(Tiles::new(&Theme::default(), Depth::None, false, || None))
     }
 
     const LEFT: Command = Command::Slide(Direction::Left);

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use owo_colors::OwoColorize as _;
+use owo_colors::{OwoColorize as _, Style};
 
-use super::color::{self, Depth};
+use super::{color::Depth, theme::Theme};
 use crate::game::{Exponent, Matrix};
 
 /// Between two tiles.
@@ -16,23 +16,24 @@ const PADDINGS: [usize; 2] = [2, 1];
 /// Draws boards as tiles, as wide as the widest value needs.
 #[derive(Clone)]
 pub struct Tiles {
-    depth: Depth,
+    /// Of a cell without a tile, and of every exponent from 1 on.
+    styles: Vec<Style>,
     empty: &'static str,
     columns: fn() -> Option<usize>,
 }
 
 impl fmt::Debug for Tiles {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Tiles").field("depth", &self.depth).field("empty", &self.empty).finish_non_exhaustive()
+        f.debug_struct("Tiles").field("styles", &self.styles).field("empty", &self.empty).finish_non_exhaustive()
     }
 }
 
 impl Tiles {
-    /// Tiles in so many colours, in Unicode or ASCII; `columns` tells how wide the terminal is at the moment, `None` where
-    /// nothing limits it.
+    /// Tiles of a theme in so many colours, in Unicode or ASCII; `columns` tells how wide the terminal is at the moment,
+    /// `None` where nothing limits it.
     #[must_use]
-    pub fn new(depth: Depth, unicode: bool, columns: fn() -> Option<usize>) -> Self {
-        Self { depth, empty: if unicode { "·" } else { "." }, columns }
+    pub fn new(theme: &Theme, depth: Depth, unicode: bool, columns: fn() -> Option<usize>) -> Self {
+        Self { styles: theme.styles(depth), empty: if unicode { "·" } else { "." }, columns }
     }
 
     /// The board in the widest form that the terminal has room for; each line ends with a line end.
@@ -59,7 +60,7 @@ impl Tiles {
                 let is_new = spawn == Some(number * matrix.order().get() + place);
                 let label = self.label(tile, is_new);
                 let cell = format!("{label:>width$}{:padding$}", "", width = padding + value_width);
-                let style = color::style(tile, self.depth);
+                let style = self.styles[usize::from(tile.get())];
                 let gap = if place == 0 { 0 } else { GAP };
                 text.extend([" ".repeat(gap), cell.style(style).to_string()]);
             }
@@ -99,7 +100,7 @@ mod tests {
 
     /// The board in a terminal of so many columns, without colours.
     fn at(columns: fn() -> Option<usize>, board: &str) -> String {
-        draw(&Tiles::new(Depth::None, true, columns), board, Some(5))
+        draw(&Tiles::new(&Theme::default(), Depth::None, true, columns), board, Some(5))
     }
 
     #[test]
@@ -114,7 +115,7 @@ mod tests {
 
     #[test]
     fn without_unicode_every_character_is_ascii() {
-        assert!(draw(&Tiles::new(Depth::True, false, || None), BOARD, Some(5)).is_ascii());
+        assert!(draw(&Tiles::new(&Theme::default(), Depth::True, false, || None), BOARD, Some(5)).is_ascii());
     }
 
     #[test]

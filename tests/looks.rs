@@ -1,0 +1,141 @@
+//! What the game looks like, and what helps with its command line.
+#![expect(clippy::unwrap_used, reason = "a test may")]
+
+use std::{
+    fs,
+    path::PathBuf,
+    process::{Command, Output, Stdio},
+};
+
+/// A board with every tile from 2 to 32768.
+const EVERY_TILE: &str = "[[2,4,8,16],[256,128,64,32],[512,1024,2048,4096],[0,32768,16384,8192]]";
+
+fn climb2048(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_climb2048"));
+    command.args(arguments).stdin(Stdio::null()).env("TERM", "xterm").env("COLORTERM", "truecolor").env("LC_ALL", "C");
+    command
+}
+
+fn output(arguments: &[&str]) -> Output {
+    climb2048(arguments).output().unwrap()
+}
+
+/// The first board of tiles, in this theme and all colours.
+fn board_in(theme: &str) -> String {
+    let look = ["--view", "tiles", "--color", "always", "--theme", theme];
+    let output = output(&[&look[..], &["--seed", "1", "--target", "65536", "--board", EVERY_TILE]].concat());
+    assert_eq!(output.status.code(), Some(0), "{theme}: {output:?}");
+    let printed = String::from_utf8(output.stdout).unwrap();
+    printed.lines().skip(2).take(4).collect::<Vec<_>>().join("\n")
+}
+
+/// What a command line that cannot be understood is answered with.
+fn refusal(arguments: &[&str]) -> String {
+    told(&output(arguments))
+}
+
+fn told(output: &Output) -> String {
+    let told = String::from_utf8(output.stderr.clone()).unwrap();
+    assert_eq!((output.status.code(), output.stdout.len(), told.matches('\n').count()), (Some(2), 0, 1), "{output:?}");
+    told.strip_prefix("climb2048: ").unwrap().trim_end().to_owned()
+}
+
+/// A file that goes with the test.
+struct File(PathBuf);
+
+impl File {
+    fn new(name: &str, text: &[u8]) -> Self {
+        let path = std::env::temp_dir().join(format!("climb2048-looks-{}-{name}", std::process::id()));
+        fs::write(&path, text).unwrap();
+        Self(path)
+    }
+
+    fn name(&self) -> &str {
+        self.0.to_str().unwrap()
+    }
+}
+
+impl Drop for File {
+    fn drop(&mut self) {
+        let _ = fs::remove_file(&self.0);
+    }
+}
+
+/// The same without what only sets colours.
+fn plain(text: &str) -> String {
+    text.split('\u{1b}')
+        .enumerate()
+        .map(|(place, part)| if place == 0 { part } else { &part[part.find('m').unwrap() + 1..] })
+        .collect()
+}
+
+#[test]
+fn every_theme_paints_the_same_board_in_its_own_way() {
+    let names = ["classic", "dark", "light", "high-contrast", "colour-blind", "mono"];
+    let boards = names.map(board_in);
+    for (place, board) in boards.iter().enumerate() {
+        assert_eq!(plain(board), plain(&boards[0]), "{}", names[place]);
+        assert!(!boards[..place].contains(board), "{}", names[place]);
+    }
+    assert_eq!(board_in("color-blind"), boards[4]);
+    assert!(boards[0].starts_with("\u{1b}[38;2;0;0;0;48;2;242;236;216m"), "{:?}", boards[0]);
+    assert!(!boards[5].contains("38;") && !boards[5].contains("48;"), "{:?}", boards[5]);
+}
+
+#[test]
+fn a_replay_is_painted_too() {
+    let journal = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/journals/version-1.climb");
+    let replay = |theme| output(&["replay", journal, "--view", "tiles", "--color", "always", "--theme", theme]).stdout;
+    assert_ne!(replay("classic"), replay("dark"));
+}
+
+#[test]
+fn colours_that_are_not_wanted_are_not_sent_whatever_the_theme() {
+    for theme in ["dark", "mono"] {
+        let mut command = climb2048(&["--view", "tiles", "--theme", theme, "--seed", "1"]);
+        let printed = command.env("NO_COLOR", "1").env("FORCE_COLOR", "1").output().unwrap().stdout;
+        assert!(!printed.contains(&0x1b), "{theme}");
+    }
+}
+
+#[test]
+fn a_theme_of_one_s_own_is_read_from_a_file() {
+    let file = File::new("mine.json", br##"{"tiles": ["#102030"], "then": ["#405060 bold", "#708090"]}"##);
+    let board = board_in(file.name());
+    assert!(board.starts_with("\u{1b}[38;2;255;255;255;48;2;16;32;48m"), "{board:?}");
+    assert!(board.contains("48;2;64;80;96;1m"), "{board:?}");
+}
+
+#[test]
+fn a_theme_that_cannot_be_read_is_named_with_what_is_wrong_in_it() {
+    let table: [(&str, &[u8], &str); 5] = [
+        ("shape.json", b"3", "invalid type: integer `3`, expected an object"),
+        (
+            "entry.json",
+            br##"{"tiles": ["#102030", "blue"]}"##,
+            "entry 2 of tiles is \"blue\"; a tile is a colour such as",
+        ),
+        ("lines.json", b"{\n\"tiles\": [\"bold\",]}", "trailing comma at line 2 column 18; a theme is written as"),
+        ("bytes.json", b"\xff\xfe", "stream did not contain valid UTF-8"),
+        ("theme", b"{}", "missing field `tiles`"),
+    ];
+    for (name, text, expected) in table {
+        let file = File::new(name, text);
+        let refused = refusal(&["--theme", file.name()]);
+        let start = format!("invalid value '{}' for '--theme <NAME|FILE>': {expected}", file.name());
+        assert!(refused.starts_with(&start), "{refused}");
+    }
+    let refused = refusal(&["--theme", "./nowhere.json"]);
+    assert!(refused.starts_with("invalid value './nowhere.json' for '--theme <NAME|FILE>': "), "{refused}");
+    let themes = "[possible values: classic, dark, light, high-contrast, colour-blind, mono]";
+    let expected =
+        format!("invalid value 'drak' for '--theme <NAME|FILE>' {themes}; tip: a similar value exists: 'dark'");
+    assert_eq!(refusal(&["--theme", "drak"]), expected);
+}
+
+#[test]
+fn the_theme_in_the_readme_is_one() {
+    let (_, text) = include_str!("../README.md").split_once("```json\n").unwrap();
+    let file = File::new("readme.json", text.split("```").next().unwrap().as_bytes());
+    assert!(board_in(file.name()).starts_with("\u{1b}[38;2;92;82;72;48;2;238;228;218m"), "{}", board_in(file.name()));
+}
