@@ -139,3 +139,77 @@ fn the_theme_in_the_readme_is_one() {
     let file = File::new("readme.json", text.split("```").next().unwrap().as_bytes());
     assert!(board_in(file.name()).starts_with("\u{1b}[38;2;92;82;72;48;2;238;228;218m"), "{}", board_in(file.name()));
 }
+
+/// What is printed by a command line that asks for text.
+fn text(arguments: &[&str]) -> String {
+    let output = output(arguments);
+    assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), &b""[..]), "{arguments:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn the_help_fits_a_screen_and_says_the_same_however_it_is_asked_for() {
+    let help = text(&["-h"]);
+    assert!(help.lines().count() <= 40 && help.lines().all(|line| line.len() <= 80), "{help}");
+    for named in ["\nCommands:\n", "\nGame:\n", "\nKeep:\n", "\nLook:\n", "--order <N>", "--theme <NAME|FILE>", "man"] {
+        assert!(help.contains(named), "{named} in {help}");
+    }
+    assert_eq!(text(&["--help"]), help);
+    assert_eq!(text(&["replay", "--help"]), text(&["replay", "-h"]));
+}
+
+#[test]
+fn completions_know_every_option_and_command_in_every_shell() {
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let script = text(&["completions", shell]);
+        for word in ["theme", "colour-blind", "data-dir", "hotkeys", "replay", "from", "completions"] {
+            assert!(script.contains(word), "{word} in {shell}");
+        }
+    }
+}
+
+#[test]
+fn the_manual_has_a_section_for_each_group_of_options_and_each_command() {
+    let page = text(&["man"]);
+    let (options, commands) = page.split_once("\n.SH COMMANDS\n").unwrap();
+    for section in [".TH climb2048 1 ", ".SH NAME\n", ".SH GAME\n", ".SH KEEP\n", ".SH LOOK\n", "\\-\\-hotkeys"] {
+        assert!(options.contains(section), "{section} in {options}");
+    }
+    for section in [".SS games\n", ".SS replay\n", ".SS records\n", ".SS completions\n", ".SS man\n", "\\-\\-from"] {
+        assert!(commands.contains(section), "{section} in {commands}");
+    }
+    assert!(!commands.contains("data\\-dir"), "{commands}");
+}
+
+#[test]
+fn a_mistyped_word_is_answered_with_the_one_that_was_meant() {
+    let table: [(&[&str], &str); 6] = [
+        (&["--theem", "dark"], "unexpected argument '--theem' found; tip: a similar argument exists: '--theme'"),
+        (&["replay", "--form"], "unexpected argument '--form' found; tip: a similar argument exists: '--from'"),
+        (&["recrods"], "unrecognized subcommand 'recrods'; tip: a similar subcommand exists: 'records'"),
+        (&["completion"], "unrecognized subcommand 'completion'; tip: a similar subcommand exists: 'completions'"),
+        (
+            &["--hotkeys", "alwys"],
+            "invalid value 'alwys' for '--hotkeys <WHEN>' [possible values: focused, always, never]; tip: a similar value \
+             exists: 'always'",
+        ),
+        (
+            &["completions", "phish"],
+            "invalid value 'phish' for '<SHELL>' [possible values: bash, elvish, fish, powershell, zsh]; tip: a similar \
+             value exists: 'fish'",
+        ),
+    ];
+    for (arguments, expected) in table {
+        assert_eq!(refusal(arguments), expected);
+    }
+}
+
+#[test]
+fn a_reader_that_has_read_enough_ends_every_text_quietly() {
+    for arguments in [&["completions", "bash"][..], &["man"], &["--help"]] {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let output = climb2048(arguments).stdout(writer).stderr(Stdio::piped()).output().unwrap();
+        assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), &b""[..]), "{arguments:?}");
+    }
+}

@@ -8,7 +8,7 @@ use super::values;
 /// Which ladder, and what is to be made.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct LadderArguments {
-    /// The game as others know it: one level of 4x4, to 2048
+    /// The 2048 that others know, without a ladder
     #[arg(long, conflicts_with = "steep")]
     classic: bool,
 
@@ -39,7 +39,7 @@ impl LadderArguments {
 /// Which level, and where it starts.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct LevelArguments {
-    /// Start at another order
+    /// Start at another order, 2 to 56
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     order: Option<Order>,
 

@@ -1,5 +1,6 @@
 //! The command line.
 
+mod help;
 mod level;
 mod refused;
 mod simulate;
@@ -11,7 +12,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, ValueEnum, parser::ValueSource};
+use clap::{
+    Arg, ArgAction, Args, Command, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, ValueEnum, ValueHint,
+    parser::ValueSource,
+};
 use climb2048::{
     input::{Hotkeys, hook},
     output::{ColorChoice, Theme},
@@ -19,42 +23,55 @@ use climb2048::{
 
 pub(crate) use self::{level::LevelArguments, refused::Refused, simulate::SimulateArguments};
 
-use self::theme::ThemeParser;
+use self::{help::Help, theme::ThemeParser};
 
-/// A 2048 in which the board is the level: win to climb to the next order, lose to fall one.
-///
-/// Arrows, W A S D or H J K L slide, Enter goes on, Esc quits, ? shows the keys. From a pipe, words do the same.
+/// A 2048 in which the board is the level: win to climb an order, lose to fall one.
 #[derive(Debug, Parser)]
-#[command(name = "climb2048", version = version())]
+#[command(
+    name = "climb2048",
+    version = version(),
+    disable_help_subcommand = true,
+    subcommand_value_name = "COMMAND",
+    after_help = "Arrows slide, Enter goes on, Esc quits, ? shows all keys. -V tells the version.",
+    disable_help_flag = true,
+    disable_version_flag = true
+)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) task: Option<Task>,
 
-    #[command(flatten)]
+    #[command(flatten, next_help_heading = "Game")]
     pub(crate) level: LevelArguments,
 
-    /// Draw the random tiles of this seed: same seed and commands, same boards
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = values::seed)]
+    /// Draw this seed's tiles: equal seeds give equal boards
+    #[arg(long, value_name = "N", help_heading = "Game", allow_negative_numbers = true, value_parser = values::seed)]
     pub(crate) seed: Option<u64>,
 
-    /// Go on with a kept game: this one, or the latest that waits
-    #[arg(long, value_name = "ID", num_args = 0..=1, default_missing_value = "latest", conflicts_with_all = ["order", "seed", "board", "classic", "steep", "target"])]
+    /// Heed hotkeys when focused (as it comes), always or never
+    #[arg(
+        long,
+        value_name = "WHEN",
+        help_heading = "Game",
+        default_value = "focused",
+        hide_default_value = true,
+        hide_possible_values = true
+    )]
+    pub(crate) hotkeys: HotkeysArgument,
+
+    /// Go on with a kept game, or the latest that waits
+    #[arg(long, value_name = "ID", help_heading = "Keep", num_args = 0..=1, default_missing_value = "latest", conflicts_with_all = ["order", "seed", "board", "classic", "steep", "target"])]
     pub(crate) resume: Option<Resumed>,
 
     /// Keep a game that is played through a pipe
-    #[arg(long)]
+    #[arg(long, help_heading = "Keep")]
     pub(crate) keep: bool,
+
+    /// Where games are kept
+    #[arg(long, value_name = "DIR", help_heading = "Keep", env = "CLIMB2048_DATA", hide_env = true, global = true, value_parser = clap::value_parser!(OsString), value_hint = ValueHint::DirPath)]
+    data_dir: Option<OsString>,
 
     #[command(flatten)]
     pub(crate) coach: CoachArguments,
-
-    /// Where games are kept, if not in the platform's place for data
-    #[arg(long, value_name = "DIR", env = "CLIMB2048_DATA", global = true, value_parser = clap::value_parser!(OsString))]
-    data_dir: Option<OsString>,
-
-    /// When hotkeys count: while the console has the focus, in other windows too, or not at all
-    #[arg(long, value_name = "WHEN", default_value = "focused")]
-    pub(crate) hotkeys: HotkeysArgument,
 
     #[command(flatten)]
     pub(crate) look: Look,
@@ -62,29 +79,32 @@ pub(crate) struct Arguments {
 
 /// How the coach plays.
 #[derive(Clone, Copy, Debug, Args)]
+#[command(next_help_heading = "Coach")]
 pub(crate) struct CoachArguments {
-    /// Let the coach play and climb by itself, until a key takes over
+    /// Let the coach play until a key takes over
     #[arg(long)]
     pub(crate) autoplay: bool,
 
-    /// Have the coach wait so many milliseconds before each of its moves [default: 250 on a terminal, else 0]
+    /// Milliseconds before its moves: 250 on a terminal, else 0
     #[arg(long, value_name = "MS", allow_negative_numbers = true, value_parser = values::delay)]
     pub(crate) delay: Option<u64>,
 }
 
 /// What boards look like.
 #[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Look")]
 pub(crate) struct Look {
-    /// How boards are printed [default: tiles on a terminal, else matrix]
-    #[arg(long, value_name = "VIEW")]
+    /// tiles (as it comes on a terminal) or matrix
+    #[arg(long, value_name = "VIEW", hide_possible_values = true)]
     pub(crate) view: Option<ViewArgument>,
 
-    /// When boards are coloured
-    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    /// Colour boards auto (as it comes), always or never
+    #[arg(long, value_name = "WHEN", default_value = "auto", hide_default_value = true, hide_possible_values = true)]
     pub(crate) color: ColorArgument,
 
-    /// What tiles are painted with
-    #[arg(long, value_name = "NAME|FILE", default_value = "classic", value_parser = ThemeParser)]
+    /// classic (as it comes), dark, light, high-contrast,
+    /// colour-blind, mono, or a file that has your own
+    #[arg(long, value_name = "NAME|FILE", verbatim_doc_comment, default_value = "classic", hide_default_value = true, hide_possible_values = true, value_parser = ThemeParser)]
     pub(crate) theme: Theme,
 }
 
@@ -219,7 +239,10 @@ const PLAYING: [&str; 14] = [
 impl Arguments {
     /// Reads the command line.
     pub(crate) fn read() -> Result<Self, Refused> {
-        let matches = Self::command().try_get_matches()?;
+        let matches = command().try_get_matches()?;
+        if let Some(help) = Help::asked(&matches) {
+            return Err(Refused::Asked(help.text(command())));
+        }
         if let Some((task, _)) = matches.subcommand() {
             let given = |id: &&&str| matches.value_source(id) == Some(ValueSource::CommandLine);
             if let Some(name) = PLAYING.iter().find(given) {
@@ -248,11 +271,23 @@ impl Arguments {
     }
 }
 
+/// What has nothing to do with the kept games.
+const WITHOUT_GAMES: [&str; 4] = ["simulate", "odds", "completions", "man"];
+
+/// The whole command line.
+fn command() -> Command {
+    let help = Arg::new("help").short('h').long("help").global(true).action(ArgAction::HelpShort);
+    let version = Arg::new("version").short('V').long("version").action(ArgAction::Version);
+    let unlisted = [help.long_help("Print help"), version.long_help("Print the version")];
+    let command = Help::add_to(Arguments::command()).args(unlisted.map(|arg| arg.hide_short_help(true)));
+    let data_dir = command.get_arguments().find(|option| option.get_id() == "data_dir").cloned();
+    let unlisted = data_dir.map(|option| option.hide(true));
+    WITHOUT_GAMES.into_iter().fold(command, |command, task| command.mut_subcommand(task, |task| task.args(&unlisted)))
+}
+
 /// Whether a subcommand has an option of this name.
 fn takes(task: &str, option: &str) -> bool {
-    Arguments::command()
-        .find_subcommand(task)
-        .is_some_and(|task| task.get_arguments().any(|known| known.get_id() == option))
+    command().find_subcommand(task).is_some_and(|task| task.get_arguments().any(|known| known.get_id() == option))
 }
 
 fn version() -> String {
@@ -269,6 +304,6 @@ mod tests {
 
     #[test]
     fn the_command_line_is_well_formed() {
-        Arguments::command().debug_assert();
+        command().debug_assert();
     }
 }

@@ -7,7 +7,7 @@ const LONGEST: usize = 600;
 
 /// Why there is no game to play.
 pub(crate) enum Refused {
-    /// Help or the version was asked for: this text.
+    /// Help, the version, completions or the manual was asked for: this text.
     Asked(String),
     /// What is wrong with the command line, in one line.
     Wrong(String),
