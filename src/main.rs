@@ -74,10 +74,9 @@ impl From<ShelfError> for Failure {
     }
 }
 
-impl From<TargetError> for Failure {
-    fn from(error: TargetError) -> Self {
-        Self::Usage(format!("--target {error}"))
-    }
+/// That a target is out of reach, by the name that it was set with.
+fn out_of_reach(arguments: &Arguments) -> impl Fn(TargetError) -> Failure {
+    |error| Failure::Usage(format!("{} {error}", arguments.name_of("target")))
 }
 
 /// The exit status for an end. An output that cannot be written to has nobody to tell of it.
@@ -103,9 +102,9 @@ fn run(arguments: &Arguments) -> Result<io::Result<Leave>, Failure> {
         Some(id) => (resume(shelf.as_ref(), id.name(), &mut notes)?, None),
         None => begin(arguments, shelf.as_ref(), &mut notes)?,
     };
+    let mut output = Output::new(io::stdout(), view(&arguments.look));
     let input = Input::open(arguments.hotkeys.into());
     let input = input.map_err(|error| Failure::Other(format!("cannot read the keys: {error}")))?;
-    let mut output = Output::new(io::stdout(), view(&arguments.look));
     let shelf = shelf.ok().filter(|_| notes.keeper.is_some());
     let records = notes.records.clone();
     let is_new = arguments.resume.is_none();
@@ -162,7 +161,7 @@ fn begin(
     let seed = arguments.seed.or(drawn).unwrap_or_default();
     let (of, start) = (&arguments.level.of, arguments.level.start());
     let beginning = Beginning { ladder: of.ladder(), start, target: of.target, seed };
-    let game = beginning.game()?;
+    let game = beginning.game().map_err(out_of_reach(arguments))?;
     if arguments.keep || io::stdin().is_terminal() {
         let kept = match shelf {
             Ok(shelf) => shelf.keep(beginning, SystemTime::now()).map_err(|error| error.to_string()),

@@ -19,7 +19,7 @@ use climb2048::{
 use crate::{
     Failure,
     cli::{Arguments, LevelArguments, SimulateArguments, Task},
-    columns, draw_seed, pace, speaks_utf8, view,
+    columns, draw_seed, out_of_reach, pace, speaks_utf8, view,
 };
 
 /// How wide a picture is in a pipe.
@@ -40,8 +40,8 @@ pub(crate) fn perform(task: &Task, arguments: &Arguments) -> Result<io::Result<L
             tell_of_damage(&damaged);
             if *json { list_records_as_json(&records, &mut out) } else { list_records(&records, &mut out) }
         }
-        Task::Simulate(wanted) => return run_simulation(wanted, &mut out),
-        Task::Odds { level, json } => print_odds(level, *json, &mut out)?,
+        Task::Simulate(wanted) => return run_simulation(wanted, arguments, &mut out),
+        Task::Odds { level, json } => print_odds(level, *json, arguments, &mut out)?,
         Task::Review { game, svg } => review(&shelf()?, game, svg.as_deref(), &mut out)?,
     };
     Ok(written.map(|()| Leave::Player))
@@ -53,9 +53,13 @@ fn tell_of_damage(damaged: &[ShelfError]) {
     }
 }
 
-fn run_simulation(wanted: &SimulateArguments, out: &mut impl Write) -> Result<io::Result<Leave>, Failure> {
+fn run_simulation(
+    wanted: &SimulateArguments,
+    arguments: &Arguments,
+    out: &mut impl Write,
+) -> Result<io::Result<Leave>, Failure> {
     let simulation = Simulation {
-        levels: wanted.levels()?,
+        levels: wanted.levels().map_err(out_of_reach(arguments))?,
         games: wanted.games,
         player: wanted.player(),
         seed: wanted.seed.map_or_else(draw_seed, Ok)?,
@@ -69,8 +73,13 @@ fn run_simulation(wanted: &SimulateArguments, out: &mut impl Write) -> Result<io
     Ok(written.map(|()| interrupt.signal().map_or(Leave::Player, Leave::Signal)))
 }
 
-fn print_odds(wanted: &LevelArguments, json: bool, out: &mut impl Write) -> Result<io::Result<()>, Failure> {
-    let level = wanted.of.level(wanted.start().order())?;
+fn print_odds(
+    wanted: &LevelArguments,
+    json: bool,
+    arguments: &Arguments,
+    out: &mut impl Write,
+) -> Result<io::Result<()>, Failure> {
+    let level = wanted.of.level(wanted.start().order()).map_err(out_of_reach(arguments))?;
     let odds = Odds::of(&level, wanted.board.as_ref());
     Ok(if json { odds.print_as_json(out) } else { odds.print(out) })
 }

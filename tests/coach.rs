@@ -1,6 +1,8 @@
 //! What the coach is asked outside a game: simulations, odds and reviews.
 #![expect(clippy::unwrap_used, reason = "a test may")]
 
+mod variables;
+
 use std::{
     fs,
     io::{BufRead as _, BufReader, Write as _},
@@ -25,6 +27,9 @@ impl Shelf {
 
     fn spawn(&self, arguments: &[&str], locale: &str) -> Child {
         let mut command = Command::new(env!("CARGO_BIN_EXE_climb2048"));
+        for variable in variables::of_the_player() {
+            command.env_remove(variable);
+        }
         command.args(arguments).env("CLIMB2048_DATA", &self.0).env("LC_ALL", locale);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
     }

@@ -1,6 +1,8 @@
 //! What the game looks like, and what helps with its command line.
 #![expect(clippy::unwrap_used, reason = "a test may")]
 
+mod variables;
+
 use std::{
     fs,
     path::PathBuf,
@@ -13,6 +15,9 @@ const EVERY_TILE: &str = "[[2,4,8,16],[256,128,64,32],[512,1024,2048,4096],[0,32
 fn climb2048(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_climb2048"));
     command.args(arguments).stdin(Stdio::null()).env("TERM", "xterm").env("COLORTERM", "truecolor").env("LC_ALL", "C");
+    for variable in variables::of_the_player() {
+        command.env_remove(variable);
+    }
     command
 }
 
@@ -211,5 +216,73 @@ fn a_reader_that_has_read_enough_ends_every_text_quietly() {
         drop(reader);
         let output = climb2048(arguments).stdout(writer).stderr(Stdio::piped()).output().unwrap();
         assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), &b""[..]), "{arguments:?}");
+    }
+}
+
+/// What a game that ends well prints in this environment.
+fn set(variables: &[(&str, &str)], arguments: &[&str]) -> String {
+    let output = climb2048(arguments).envs(variables.iter().copied()).output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{arguments:?} {variables:?}: {output:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn the_environment_sets_what_the_command_line_leaves_open() {
+    let with = |arguments: &str| set(&[], &arguments.split(' ').collect::<Vec<_>>());
+    let seed = ("CLIMB2048_SEED", "5");
+    let order = ("CLIMB2048_ORDER", "4");
+    assert_eq!(set(&[seed, order], &[]), with("--seed 5 --order 4"));
+    assert_eq!(set(&[seed, order], &["--order", "3"]), with("--seed 5 --order 3"));
+    assert_eq!(set(&[seed, order], &["--board", "[[2,0],[0,4]]"]), with("--board [[2,0],[0,4]]"));
+    assert_eq!(set(&[seed, ("CLIMB2048_CLASSIC", "yes")], &[]), with("--seed 5 --classic"));
+    assert_eq!(set(&[seed, ("CLIMB2048_CLASSIC", "1")], &["--steep"]), with("--seed 5 --steep"));
+    assert_eq!(set(&[seed, ("CLIMB2048_CLASSIC", "off"), ("CLIMB2048_ORDER", "")], &[]), with("--seed 5"));
+    let look = [seed, ("CLIMB2048_VIEW", "tiles"), ("CLIMB2048_COLOR", "always"), ("CLIMB2048_THEME", "mono")];
+    assert_eq!(set(&look, &[]), with("--seed 5 --view tiles --color always --theme mono"));
+    assert_eq!(set(&look, &["--theme", "dark"]), with("--seed 5 --view tiles --color always --theme dark"));
+}
+
+#[test]
+fn what_is_set_does_not_stand_in_the_way_of_other_commands() {
+    let journal = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/journals/version-1.climb");
+    let playing = [("CLIMB2048_ORDER", "nonsense"), ("CLIMB2048_KEEP", "1"), ("CLIMB2048_VIEW", "matrix")];
+    assert_eq!(set(&playing, &["replay", journal]), text(&["replay", journal]));
+    assert_eq!(set(&playing, &["completions", "bash"]), text(&["completions", "bash"]));
+    assert_eq!(set(&[("CLIMB2048_ORDER", "3")], &["--help"]), text(&["--help"]));
+    let tiles = [("CLIMB2048_VIEW", "tiles"), ("CLIMB2048_COLOR", "always"), ("CLIMB2048_THEME", "light")];
+    let look = ["replay", journal, "--view", "tiles", "--color", "always", "--theme", "light"];
+    assert_eq!(set(&tiles, &["replay", journal]), text(&look));
+}
+
+#[test]
+fn a_wrong_variable_gets_the_line_that_its_option_would() {
+    type Variables<'a> = &'a [(&'a str, &'a str)];
+    let table: [(Variables, &[&str], &str); 6] = [
+        (
+            &[("CLIMB2048_ORDER", "1")],
+            &[],
+            "invalid value '1' for CLIMB2048_ORDER: an order is a whole number from 2 to 56",
+        ),
+        (
+            &[("CLIMB2048_KEEP", "maybe")],
+            &[],
+            "invalid value 'maybe' for CLIMB2048_KEEP: it is 1, true, yes or on, or ",
+        ),
+        (
+            &[("CLIMB2048_THEME", "drak")],
+            &[],
+            "invalid value 'drak' for CLIMB2048_THEME [possible values: classic, dark, ",
+        ),
+        (&[("CLIMB2048_TARGET", "4096")], &["--order", "2"], "CLIMB2048_TARGET 4096 "),
+        (
+            &[("CLIMB2048_ORDER", "3"), ("CLIMB2048_BOARD", "[[2,0],[0,0]]")],
+            &[],
+            "CLIMB2048_ORDER 3 contradicts CLIMB2048_BOARD, which is 2x2; leave one of them out",
+        ),
+        (&[("CLIMB2048_VIEW", "x")], &["replay", "game"], "invalid value 'x' for CLIMB2048_VIEW [possible values: "),
+    ];
+    for (variables, arguments, expected) in table {
+        let output = climb2048(arguments).envs(variables.iter().copied()).output().unwrap();
+        assert!(told(&output).starts_with(expected), "{expected}: {}", told(&output));
     }
 }

@@ -1,6 +1,8 @@
 //! The game in a pipe: words in, boards out, and what is said on the way.
 #![expect(clippy::unwrap_used, reason = "a test may")]
 
+mod variables;
+
 use std::{
     fs,
     io::Write as _,
@@ -11,6 +13,9 @@ use std::{
 fn climb2048(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_climb2048"));
     command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    for variable in variables::of_the_player() {
+        command.env_remove(variable);
+    }
     command
 }
 

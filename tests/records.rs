@@ -1,6 +1,8 @@
 //! What a player earns, and finds again: journals, resumed games, replays and records.
 #![expect(clippy::unwrap_used, reason = "a test may")]
 
+mod variables;
+
 use std::{
     fs,
     io::{Read as _, Write as _},
@@ -25,9 +27,17 @@ impl Shelf {
 
     fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_climb2048"));
+        self.prepare(&mut command, arguments);
+        command
+    }
+
+    /// Has a command keep its games here, and read no option of whoever runs the tests.
+    fn prepare(&self, command: &mut Command, arguments: &[&str]) {
+        for variable in variables::of_the_player() {
+            command.env_remove(variable);
+        }
         command.args(arguments).env("CLIMB2048_DATA", &self.0);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        command
     }
 
     fn output(&self, arguments: &[&str], words: &str) -> Output {
@@ -539,8 +549,7 @@ mod unix {
         // No file may grow beyond two blocks of 512 bytes; the signal that says so is ignored, as on a full disk.
         let script = format!("ulimit -f 2; trap '' XFSZ; exec {game} --keep --seed 1 --order 8");
         let mut command = Command::new("sh");
-        command.args(["-c", &script]).env("CLIMB2048_DATA", &shelf.0);
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        shelf.prepare(&mut command, &["-c", &script]);
         let mut child = command.spawn().unwrap();
         let mut input = child.stdin.take().unwrap();
         let writer = thread::spawn(move || input.write_all(words.as_bytes()));

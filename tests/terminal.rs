@@ -2,6 +2,8 @@
 #![cfg(unix)]
 #![expect(clippy::unwrap_used, reason = "a test may")]
 
+mod variables;
+
 use std::{
     fs,
     io::{Read as _, Write},
@@ -78,6 +80,9 @@ impl Terminal {
         let pair = native_pty_system().openpty(size).unwrap();
         command.env("TERM", "xterm");
         command.env("LC_ALL", "C");
+        for variable in variables::of_the_player() {
+            command.env_remove(variable);
+        }
         let kept = new_folder();
         command.env("CLIMB2048_DATA", &kept);
         for variable in ["DISPLAY", "SSH_CONNECTION", "SSH_TTY"] {
@@ -403,6 +408,9 @@ fn play_unseen(arguments: &[&str], kept: &Path) -> (Box<dyn MasterPty + Send>, B
     let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_climb2048"));
     command.args(["--hotkeys", "never"]);
     command.args(arguments);
+    for variable in variables::of_the_player() {
+        command.env_remove(variable);
+    }
     command.env("CLIMB2048_DATA", kept);
     let child = pair.slave.spawn_command(command).unwrap();
     while modes() == before {

@@ -74,10 +74,11 @@ impl LevelArguments {
         ladder + &start + &target
     }
 
-    /// What is wrong with an order that is not that of the position.
-    pub(super) fn contradiction(&self) -> Option<String> {
+    /// What is wrong with an order that is not that of the position, by the names that options were set with.
+    pub(super) fn contradiction(&self, name_of: impl Fn(&str) -> String) -> Option<String> {
         let (has, order) = (self.board.as_ref()?.order(), self.order?);
         let order = (order != has).then_some(order.get())?;
-        Some(format!("--order {order} contradicts --board, which is {has}; leave one of them out"))
+        let (one, other) = (name_of("order"), name_of("board"));
+        Some(format!("{one} {order} contradicts {other}, which is {has}; leave one of them out"))
     }
 }

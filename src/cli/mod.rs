@@ -1,5 +1,6 @@
 //! The command line.
 
+mod environment;
 mod help;
 mod level;
 mod refused;
@@ -23,7 +24,7 @@ use climb2048::{
 
 pub(crate) use self::{level::LevelArguments, refused::Refused, simulate::SimulateArguments};
 
-use self::{help::Help, theme::ThemeParser};
+use self::{environment::Settings, help::Help, theme::ThemeParser};
 
 /// A 2048 in which the board is the level: win to climb an order, lose to fall one.
 #[derive(Debug, Parser)]
@@ -32,7 +33,8 @@ use self::{help::Help, theme::ThemeParser};
     version = version(),
     disable_help_subcommand = true,
     subcommand_value_name = "COMMAND",
-    after_help = "Arrows slide, Enter goes on, Esc quits, ? shows all keys. -V tells the version.",
+    after_help = "Arrows slide, Enter goes on, Esc quits, ? shows all keys. -V tells the version.\n\
+                  In the environment CLIMB2048_VIEW is --view, and so on for every option.",
     disable_help_flag = true,
     disable_version_flag = true
 )]
@@ -66,8 +68,7 @@ pub(crate) struct Arguments {
     #[arg(long, help_heading = "Keep")]
     pub(crate) keep: bool,
 
-    /// Where games are kept
-    #[arg(long, value_name = "DIR", help_heading = "Keep", env = "CLIMB2048_DATA", hide_env = true, global = true, value_parser = clap::value_parser!(OsString), value_hint = ValueHint::DirPath)]
+    #[arg(long, help = "Where games are kept; in the environment CLIMB2048_DATA", value_name = "DIR", help_heading = "Keep", env = "CLIMB2048_DATA", hide_env = true, global = true, value_parser = clap::value_parser!(OsString), value_hint = ValueHint::DirPath)]
     data_dir: Option<OsString>,
 
     #[command(flatten)]
@@ -75,6 +76,9 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     pub(crate) look: Look,
+
+    #[arg(skip)]
+    settings: Settings,
 }
 
 /// How the coach plays.
@@ -239,7 +243,8 @@ const PLAYING: [&str; 14] = [
 impl Arguments {
     /// Reads the command line.
     pub(crate) fn read() -> Result<Self, Refused> {
-        let matches = command().try_get_matches()?;
+        let settings = Settings::read(&command())?;
+        let matches = settings.put_into(command()).try_get_matches()?;
         if let Some(help) = Help::asked(&matches) {
             return Err(Refused::Asked(help.text(command())));
         }
@@ -250,8 +255,9 @@ impl Arguments {
                 return Err(Refused::Wrong(format!("--{name} does not go before {task}; {instead}")));
             }
         }
-        let arguments = Self::from_arg_matches(&matches)?;
-        match arguments.asked_of().contradiction() {
+        let mut arguments = Self::from_arg_matches(&matches)?;
+        arguments.settings = settings;
+        match arguments.asked_of().contradiction(|option| arguments.name_of(option)) {
             Some(contradiction) => Err(Refused::Wrong(contradiction)),
             None => Ok(arguments),
         }
@@ -260,6 +266,11 @@ impl Arguments {
     /// Where games are kept; an empty name is none.
     pub(crate) fn data_dir(&self) -> Option<&Path> {
         self.data_dir.as_deref().filter(|name| !name.is_empty()).map(Path::new)
+    }
+
+    /// How an option was set: by itself, or by its variable in the environment.
+    pub(crate) fn name_of(&self, option: &str) -> String {
+        self.settings.name_of(option)
     }
 
     /// The level that is to be played, or told of.

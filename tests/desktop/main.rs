@@ -5,6 +5,8 @@
 mod process;
 mod run;
 mod stage;
+#[path = "../variables/mod.rs"]
+mod variables;
 mod wait;
 
 use std::{

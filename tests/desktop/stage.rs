@@ -19,6 +19,7 @@ use nix::{
 use crate::{
     process::written,
     run::{GAME, Run},
+    variables,
     wait::{A_MOMENT, PATIENCE, happens_within, line_of, wait_for, wait_until},
 };
 
@@ -330,6 +331,9 @@ pub(crate) fn at_home_in(folder: &Path, program: &str) -> Command {
     command.current_dir(folder).env("HOME", folder).env("LC_ALL", "C.UTF-8");
     for elsewhere in ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"] {
         command.env_remove(elsewhere);
+    }
+    for variable in variables::of_the_player() {
+        command.env_remove(variable);
     }
     command
 }
