@@ -454,7 +454,10 @@ mod unix {
         sys::signal::{Signal, kill},
         unistd::Pid,
     };
-    use std::sync::mpsc;
+    use std::{
+        io::{BufRead as _, BufReader},
+        sync::mpsc,
+    };
 
     fn signal(child: &Child, signal: Signal) {
         kill(Pid::from_raw(child.id().try_into().unwrap()), signal).unwrap();
@@ -465,7 +468,7 @@ mod unix {
     enum Moment {
         /// So many microseconds after its process began.
         Begun(u64),
-        /// So many after its first board.
+        /// So many after its first move was shown.
         Shown(u64),
     }
 
@@ -475,15 +478,14 @@ mod unix {
         let mut input = child.stdin.take().unwrap();
         let words = MIXED.replace("enter", "right") + " ";
         let writer = thread::spawn(move || while input.write_all(words.as_bytes()).is_ok() {});
-        let mut output = child.stdout.take().unwrap();
+        let mut output = BufReader::new(child.stdout.take().unwrap());
         let (begins, shown) = mpsc::channel();
         let reader = thread::spawn(move || {
-            let mut printed = vec![0; 1];
-            let first = output.read(&mut printed).unwrap();
-            printed.truncate(first);
+            let mut printed = String::new();
+            while printed.matches("]]").count() < 2 && output.read_line(&mut printed).unwrap() > 0 {}
             let _ = begins.send(());
-            output.read_to_end(&mut printed).unwrap();
-            String::from_utf8(printed).unwrap()
+            output.read_to_string(&mut printed).unwrap();
+            printed
         });
         let (Moment::Begun(after) | Moment::Shown(after)) = moment;
         if matches!(moment, Moment::Shown(_)) {
