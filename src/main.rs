@@ -31,9 +31,12 @@ fn main() -> ExitCode {
         return listen();
     }
     end_on_panic();
+    let at_terminal = io::stdout().is_terminal();
     let arguments = match Arguments::read() {
         Ok(arguments) => arguments,
-        Err(Refused::Asked(text)) => return status(io::stdout().write_all(text.as_bytes()).map(|()| Leave::Player)),
+        Err(Refused::Asked(text)) => {
+            return status(io::stdout().write_all(text.as_bytes()).map(|()| Leave::Player), at_terminal);
+        }
         Err(Refused::Wrong(message)) => {
             tell(&format!("climb2048: {message}\n"));
             return ExitCode::from(USAGE);
@@ -43,7 +46,7 @@ fn main() -> ExitCode {
         None => run(&arguments),
         Some(task) => tasks::perform(task, &arguments),
     };
-    done.map_or_else(Failure::status, status)
+    done.map_or_else(Failure::status, |end| status(end, at_terminal))
 }
 
 /// Why nothing could be done.
@@ -80,8 +83,10 @@ fn out_of_reach(arguments: &Arguments) -> impl Fn(TargetError) -> Failure {
 }
 
 /// The exit status for an end. An output that cannot be written to has nobody to tell of it.
-fn status(end: io::Result<Leave>) -> ExitCode {
-    match end {
+fn status(end: io::Result<Leave>, at_terminal: bool) -> ExitCode {
+    // One that is gone is a terminal no more.
+    let has_hung_up = end.is_err() && at_terminal && !io::stdout().is_terminal();
+    match if has_hung_up { Ok(Leave::HANG_UP) } else { end } {
         Ok(Leave::Player | Leave::InputEnded | Leave::OutputClosed) => ExitCode::SUCCESS,
         Ok(Leave::Signal(number)) => ExitCode::from(128 + number),
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,

@@ -421,11 +421,17 @@ fn play_unseen(arguments: &[&str], kept: &Path) -> (Box<dyn MasterPty + Send>, B
 
 #[test]
 fn a_terminal_that_goes_away_ends_the_game() {
-    let kept = new_folder();
-    let (master, mut child) = play_unseen(&[], &kept);
-    drop(master);
-    assert_eq!(child.wait().unwrap().exit_code(), 129);
-    let _ = fs::remove_dir_all(&kept);
+    // Whatever tells of it first: the signal, a write or a read.
+    let busy = ["--autoplay", "--delay", "0"];
+    let moments: [(&[&str], u64); 5] = [(&[], 0), (&[], 1), (&[], 100), (&busy, 2), (&busy, 100)];
+    for (arguments, after) in moments {
+        let kept = new_folder();
+        let (master, mut child) = play_unseen(arguments, &kept);
+        thread::sleep(Duration::from_millis(after));
+        drop(master);
+        assert_eq!(child.wait().unwrap().exit_code(), 129, "{arguments:?} {after}");
+        let _ = fs::remove_dir_all(&kept);
+    }
 }
 
 #[test]

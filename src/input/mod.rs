@@ -135,7 +135,12 @@ impl Input {
         let presses = Presses::new(hotkeys, listener);
         let mut input = Self { events, sender, requests: VecDeque::new(), source, presses };
         input.start_threads()?;
-        input.take_terminal()?;
+        if let Err(error) = input.take_terminal() {
+            if !matches!(Terminal::place(), Place::Nowhere) {
+                return Err(error);
+            }
+            input.requests.push_back(Request::Leave(Leave::HANG_UP));
+        }
         Ok(input)
     }
 

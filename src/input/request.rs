@@ -99,6 +99,6 @@ pub enum Leave {
 }
 
 impl Leave {
-    /// What SIGHUP says, which has this number on every system.
-    pub(super) const HANG_UP: Self = Self::Signal(1);
+    /// What SIGHUP says, which has this number on every system: the terminal is gone.
+    pub const HANG_UP: Self = Self::Signal(1);
 }
