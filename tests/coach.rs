@@ -1,37 +1,21 @@
 //! What the coach is asked outside a game: simulations, odds and reviews.
 #![expect(clippy::unwrap_used, reason = "a test may")]
 
+mod shelf;
 mod variables;
 
 use std::{
     fs,
     io::{BufRead as _, BufReader, Write as _},
-    path::PathBuf,
-    process::{Child, Command, Output, Stdio},
-    sync::atomic::{AtomicU32, Ordering},
+    process::{Child, Output},
 };
 
 use serde_json::{Value, json};
-
-/// A folder for kept games that goes with the test.
-struct Shelf(PathBuf);
+use shelf::Shelf;
 
 impl Shelf {
-    fn new() -> Self {
-        static NUMBER: AtomicU32 = AtomicU32::new(0);
-        let name = format!("climb2048-coach-{}-{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));
-        let folder = std::env::temp_dir().join(name);
-        fs::create_dir(&folder).unwrap();
-        Self(folder)
-    }
-
     fn spawn(&self, arguments: &[&str], locale: &str) -> Child {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_climb2048"));
-        for variable in variables::of_the_player() {
-            command.env_remove(variable);
-        }
-        command.args(arguments).env("CLIMB2048_DATA", &self.0).env("LC_ALL", locale);
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+        self.command(arguments).env("LC_ALL", locale).spawn().unwrap()
     }
 
     /// Plays a game that is kept, the only one here, and gives back the file of its journal.
@@ -44,12 +28,6 @@ impl Shelf {
 
     fn path(&self, name: &str) -> String {
         self.0.join(name).to_str().unwrap().to_owned()
-    }
-}
-
-impl Drop for Shelf {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
     }
 }
 

@@ -156,18 +156,36 @@ fn text(arguments: &[&str]) -> String {
 fn the_help_fits_a_screen_and_says_the_same_however_it_is_asked_for() {
     let help = text(&["-h"]);
     assert!(help.lines().count() <= 40 && help.lines().all(|line| line.len() <= 80), "{help}");
-    for named in ["\nCommands:\n", "\nGame:\n", "\nKeep:\n", "\nLook:\n", "--order <N>", "--theme <NAME|FILE>", "man"] {
+    for named in
+        ["\nCommands:\n", "\nGame:\n", "\nKeep:\n", "\nCoach:\n", "\nLook:\n", "--order <N>", "--theme <NAME|FILE>"]
+    {
         assert!(help.contains(named), "{named} in {help}");
     }
     assert_eq!(text(&["--help"]), help);
-    assert_eq!(text(&["replay", "--help"]), text(&["replay", "-h"]));
+    for task in ["games", "replay", "records", "simulate", "odds", "review", "completions", "man"] {
+        assert!(help.contains(&format!("\n  {task} ")), "{task} in {help}");
+        let help = text(&[task, "-h"]);
+        assert!(help.lines().all(|line| line.len() <= 80), "{help}");
+        assert_eq!(text(&[task, "--help"]), help);
+    }
+}
+
+#[test]
+fn where_games_are_kept_is_asked_only_where_it_matters() {
+    for (task, matters) in [("games", true), ("replay", true), ("review", true), ("simulate", false), ("odds", false)] {
+        assert_eq!(text(&[task, "-h"]).contains("--data-dir"), matters, "{task}");
+    }
+    let worth = text(&["odds", "--board", "[[16,0],[0,0]]"]);
+    assert_eq!(text(&["odds", "--board", "[[16,0],[0,0]]", "--data-dir", "x"]), worth);
 }
 
 #[test]
 fn completions_know_every_option_and_command_in_every_shell() {
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
         let script = text(&["completions", shell]);
-        for word in ["theme", "colour-blind", "data-dir", "hotkeys", "replay", "from", "completions"] {
+        for word in
+            ["theme", "colour-blind", "data-dir", "autoplay", "replay", "from", "simulate", "greedy", "odds", "svg"]
+        {
             assert!(script.contains(word), "{word} in {shell}");
         }
     }
@@ -177,11 +195,16 @@ fn completions_know_every_option_and_command_in_every_shell() {
 fn the_manual_has_a_section_for_each_group_of_options_and_each_command() {
     let page = text(&["man"]);
     let (options, commands) = page.split_once("\n.SH COMMANDS\n").unwrap();
-    for section in [".TH climb2048 1 ", ".SH NAME\n", ".SH GAME\n", ".SH KEEP\n", ".SH LOOK\n", "\\-\\-hotkeys"] {
+    for section in
+        [".TH climb2048 1 ", ".SH NAME\n", ".SH GAME\n", ".SH KEEP\n", ".SH COACH\n", ".SH LOOK\n", "\\-\\-hotkeys"]
+    {
         assert!(options.contains(section), "{section} in {options}");
     }
-    for section in [".SS games\n", ".SS replay\n", ".SS records\n", ".SS completions\n", ".SS man\n", "\\-\\-from"] {
-        assert!(commands.contains(section), "{section} in {commands}");
+    for task in ["games", "replay", "records", "simulate", "odds", "review", "completions", "man"] {
+        assert!(commands.contains(&format!(".SS {task}\n")), "{task} in {commands}");
+    }
+    for option in ["\\-\\-from", "\\-\\-orders", "\\-\\-json", "\\-\\-svg", "nine digits"] {
+        assert!(commands.contains(option), "{option} in {commands}");
     }
     assert!(!commands.contains("data\\-dir"), "{commands}");
 }

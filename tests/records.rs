@@ -1,45 +1,21 @@
 //! What a player earns, and finds again: journals, resumed games, replays and records.
 #![expect(clippy::unwrap_used, reason = "a test may")]
 
+mod shelf;
 mod variables;
 
 use std::{
     fs,
     io::{Read as _, Write as _},
     path::{Path, PathBuf},
-    process::{Child, Command, Output, Stdio},
-    sync::atomic::{AtomicU32, Ordering},
+    process::{Child, Output, Stdio},
     thread,
     time::Duration,
 };
 
-/// A folder for kept games that goes with the test.
-struct Shelf(PathBuf);
+use shelf::Shelf;
 
 impl Shelf {
-    fn new() -> Self {
-        static NUMBER: AtomicU32 = AtomicU32::new(0);
-        let name = format!("climb2048-records-{}-{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));
-        let folder = std::env::temp_dir().join(name);
-        fs::create_dir(&folder).unwrap();
-        Self(folder)
-    }
-
-    fn command(&self, arguments: &[&str]) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_climb2048"));
-        self.prepare(&mut command, arguments);
-        command
-    }
-
-    /// Has a command keep its games here, and read no option of whoever runs the tests.
-    fn prepare(&self, command: &mut Command, arguments: &[&str]) {
-        for variable in variables::of_the_player() {
-            command.env_remove(variable);
-        }
-        command.args(arguments).env("CLIMB2048_DATA", &self.0);
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    }
-
     fn output(&self, arguments: &[&str], words: &str) -> Output {
         let mut child = self.command(arguments).spawn().unwrap();
         let _ = child.stdin.take().unwrap().write_all(words.as_bytes());
@@ -77,12 +53,6 @@ impl Shelf {
         let (list, _) = self.run(&["games"], "");
         let words = |line: &str| line.split_whitespace().skip(3).collect::<Vec<_>>().join(" ");
         list.lines().skip(1).map(words).collect()
-    }
-}
-
-impl Drop for Shelf {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
     }
 }
 
@@ -456,6 +426,7 @@ mod unix {
     };
     use std::{
         io::{BufRead as _, BufReader},
+        process::Command,
         sync::mpsc,
     };
 

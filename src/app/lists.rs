@@ -2,9 +2,10 @@
 
 use std::io::{self, Write};
 
-use super::{share::percent, table::write_table};
+use super::{table::write_table, time::utc};
 use crate::{
     game::Phase,
+    output::percent,
     store::{Kept, LadderRecords, LevelRecord, Records, Shelf, ShelfError},
 };
 
@@ -35,7 +36,7 @@ fn game_row(id: &str, kept: &Kept) -> [String; 7] {
     };
     [
         id.escape_debug().to_string(),
-        humantime::format_rfc3339_seconds(kept.journal.begun).to_string().replace('T', " ").replace('Z', ""),
+        utc(kept.journal.begun),
         game.level().ladder().to_string(),
         kept.highest.to_string(),
         game.climb_score().to_string(),

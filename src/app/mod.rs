@@ -18,6 +18,7 @@ mod share;
 mod simulate;
 mod table;
 mod thinker;
+mod time;
 mod voice;
 
 pub use jobs::all_cores;

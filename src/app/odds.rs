@@ -4,10 +4,9 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::share::percent;
 use crate::{
     coach::{Advice, Coach},
-    game::{Command, Direction, Level, Matrix},
+    game::{Direction, Level, Matrix},
     output,
 };
 
@@ -50,7 +49,7 @@ impl Odds {
         let Self { level, advice } = self;
         writeln!(out, "{}\n{:7}{}", output::heading(level), "win", chance(advice.win, advice.exact))?;
         for direction in Direction::ALL {
-            let word = Command::Slide(direction).word();
+            let word = direction.word();
             let after = advice.after(direction).map_or_else(|| "-".to_owned(), |after| chance(after, advice.exact));
             let best = if advice.best == Some(direction) { "  best" } else { "" };
             writeln!(out, "{word:7}{after}{best}")?;
@@ -83,7 +82,7 @@ fn advice(coach: &Coach, position: Option<&Matrix>) -> Advice {
 
 /// An estimate has no more digits than it deserves.
 fn chance(chance: f64, is_exact: bool) -> String {
-    if is_exact { format!("{chance:.9}") } else { format!("~{}", percent(chance)) }
+    if is_exact { format!("{chance:.9}") } else { output::chance(chance, is_exact) }
 }
 
 fn rounded(chance: f64) -> f64 {

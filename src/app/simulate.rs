@@ -14,10 +14,13 @@ use super::{
     jobs::share_out,
     player::{Player, PlayerKind},
     progress, seed,
-    share::{percent, real},
+    share::real,
     table::write_row,
 };
-use crate::game::{Chance, Command, Game, Level, Phase};
+use crate::{
+    game::{Chance, Command, Game, Level, Phase},
+    output::{counted, percent},
+};
 
 /// Which games are played of each level, and how.
 #[derive(Clone, Debug)]
@@ -120,7 +123,7 @@ impl Simulation {
 
     /// What is played, in a line.
     fn heading(&self) -> String {
-        let games = if self.games == 1 { "1 game".to_owned() } else { format!("{} games", self.games) };
+        let games = counted(self.games, "game");
         let (ladder, player) = (self.levels[0].ladder(), self.player);
         format!("{games} of each {ladder} level, player {player}, seed {}", self.seed)
     }
@@ -216,7 +219,7 @@ fn row(level: &Level, tally: &Tally) -> [String; 8] {
         tally.games.to_string(),
         tally.wins.to_string(),
         percent(f64::from(tally.wins) / f64::from(tally.games)),
-        format!("{:.1} to {}", 100.0 * low, percent(high)),
+        format!("{:.1} to {:.1} %", 100.0 * low, 100.0 * high),
         format!("{:.1}", tally.mean_moves()),
         format!("{:.4}", tally.ms_per_move()),
     ]
@@ -224,11 +227,14 @@ fn row(level: &Level, tally: &Tally) -> [String; 8] {
 
 /// How wide the columns have to be for rows that are not there yet.
 fn widths(simulation: &Simulation) -> [usize; 8] {
-    let most = Tally { games: simulation.games, wins: simulation.games, ..Tally::default() };
+    let games = simulation.games;
     let mut widths = HEADING.map(str::len);
     for level in &simulation.levels {
-        let longest = row(level, &most);
-        widths = std::array::from_fn(|column| widths[column].max(longest[column].len()));
+        // All games but one are the share with the most decimals.
+        for wins in [games, games.saturating_sub(1)] {
+            let longest = row(level, &Tally { games, wins, ..Tally::default() });
+            widths = std::array::from_fn(|column| widths[column].max(longest[column].len()));
+        }
     }
     widths
 }
@@ -283,6 +289,19 @@ mod tests {
         });
         assert_eq!(tally.games, finished.into_inner());
         assert!((5..=6).contains(&tally.games), "a game that ends at that moment counts: {tally:?}");
+    }
+
+    #[test]
+    fn columns_have_room_for_every_result() {
+        for games in [1, 1000, 30_000, 2_000_000] {
+            let simulation = simulation(PlayerKind::Coach, &[2], games, 1);
+            let widths = widths(&simulation);
+            for wins in [0, 1, games / 2, games - 1, games] {
+                let row = row(&simulation.levels[0], &Tally { games, wins, ..Tally::default() });
+                let counted = row.iter().zip(widths).take(6);
+                assert!(counted.clone().all(|(cell, width)| cell.len() <= width), "{row:?} in {widths:?}");
+            }
+        }
     }
 
     #[test]

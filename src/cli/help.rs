@@ -58,7 +58,7 @@ fn write_manual(mut command: Command, page: &mut dyn io::Write) -> io::Result<()
     manual.render_version_section(page)
 }
 
-/// What one command does, and its own options.
+/// What one command does, its own options, and what else there is to say.
 fn write_chapter(task: &Command, page: &mut dyn io::Write) -> io::Result<()> {
     let task = task.clone().mut_args(|arg| {
         let is_everywhere = arg.is_global_set() || matches!(arg.get_action(), ArgAction::Help | ArgAction::HelpShort);
@@ -70,7 +70,9 @@ fn write_chapter(task: &Command, page: &mut dyn io::Write) -> io::Result<()> {
     page.write_all(&without_heading(|out| chapter.render_synopsis_section(out))?)?;
     writeln!(page, ".PP")?;
     page.write_all(&without_heading(|out| chapter.render_description_section(out))?)?;
-    page.write_all(&without_heading(|out| chapter.render_options_section(out))?)
+    page.write_all(&without_heading(|out| chapter.render_options_section(out))?)?;
+    writeln!(page, ".PP")?;
+    page.write_all(&without_heading(|out| chapter.render_extra_section(out))?)
 }
 
 /// What is written behind the line that begins a section.

@@ -134,16 +134,18 @@ impl Resumed {
     }
 }
 
-const ABOUT_SIMULATE: &str =
-    "Each game is one of a level, from its opening until it is won or lost. Ctrl-C prints what is finished.";
+const ABOUT_SIMULATE: &str = "\
+Each game is one of a level, from its opening until it is won or lost. Ctrl-C
+prints what is finished.";
 
 const ABOUT_ODDS: &str = "\
-That is the chance to win the level, as it is and after each direction: an exact one has nine digits, an
-estimate a ~. An opening stands for all random ones, a direction for those that it changes.";
+That is the chance to win the level, as it is and after each direction: an exact
+one has nine digits, an estimate a ~. An opening stands for all random ones, a
+direction for those that it changes.";
 
 const ABOUT_REVIEW: &str = "\
-That is the chance to win before and after each move, the moves that cost most, and a picture. Estimates
-have a ~.";
+That is the chance to win before and after each move, the moves that cost most,
+and a picture. Estimates have a ~.";
 
 /// What can be done but playing.
 #[derive(Debug, Subcommand)]
@@ -155,11 +157,11 @@ pub(crate) enum Task {
         /// The game's name in the list, or the file of its journal
         #[arg(value_name = "ID|FILE")]
         game: PathBuf,
-        /// Wait so many milliseconds before each move [default: 300 on a terminal, else 0]
+        /// Milliseconds before each move: 300 on a terminal, else 0
         #[arg(long, value_name = "MS", allow_negative_numbers = true, value_parser = values::delay)]
         delay: Option<u64>,
         /// Begin behind so many commands
-        #[arg(long, value_name = "N", default_value = "0", allow_negative_numbers = true, value_parser = values::count)]
+        #[arg(long, value_name = "N", default_value = "0", hide_default_value = true, allow_negative_numbers = true, value_parser = values::count)]
         from: usize,
         #[command(flatten)]
         look: Look,

@@ -14,22 +14,28 @@ use super::{
 /// Which games are played, and by whom.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct SimulateArguments {
-    /// The orders, such as 4, 2-10 or 3,5,7 [default: 2-10; classic: 4]
+    /// The orders, such as 4, 2-10 (as it comes) or 3,5,7
     #[arg(long, value_name = "ORDERS", allow_hyphen_values = true, value_parser = values::orders)]
     orders: Option<Orders>,
 
-    /// How many games of each order
-    #[arg(long, value_name = "N", default_value = "1000", allow_negative_numbers = true, value_parser = values::games)]
+    /// How many games of each order: 1000 as it comes
+    #[arg(long, value_name = "N", default_value = "1000", hide_default_value = true, allow_negative_numbers = true, value_parser = values::games)]
     pub(crate) games: u32,
 
-    /// Who plays
-    #[arg(long, value_name = "PLAYER", default_value = "coach")]
+    /// Who plays: coach (as it comes), greedy or random
+    #[arg(
+        long,
+        value_name = "PLAYER",
+        default_value = "coach",
+        hide_default_value = true,
+        hide_possible_values = true
+    )]
     player: PlayerArgument,
 
     #[command(flatten)]
     of: LadderArguments,
 
-    /// Play the games of this seed [default: a random one, which is told]
+    /// Play the games of this seed, or of one that is told
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = values::seed)]
     pub(crate) seed: Option<u64>,
 

@@ -22,10 +22,10 @@ pub enum Command {
 impl Command {
     /// Every command with its word, as a journal has it.
     const WORDS: [(Self, &str); 9] = [
-        (Self::Slide(Direction::Left), "left"),
-        (Self::Slide(Direction::Right), "right"),
-        (Self::Slide(Direction::Up), "up"),
-        (Self::Slide(Direction::Down), "down"),
+        (Self::Slide(Direction::Left), Direction::Left.word()),
+        (Self::Slide(Direction::Right), Direction::Right.word()),
+        (Self::Slide(Direction::Up), Direction::Up.word()),
+        (Self::Slide(Direction::Down), Direction::Down.word()),
         (Self::Enter, "enter"),
         (Self::Undo, "undo"),
         (Self::Redo, "redo"),

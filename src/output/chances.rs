@@ -1,8 +1,8 @@
 //! Chances, as they read.
 
-use crate::game::{Command, Direction};
+use crate::game::Direction;
 
-/// How many decimals a chance has at most, in percent.
+/// How many decimals a share has at most, in percent.
 const DECIMALS: usize = 4;
 
 /// The chances to make a target, by the slide that comes next.
@@ -36,7 +36,7 @@ impl Chances {
         let verdict = if played == best || self.after(played) > self.after(best) {
             "the best".to_owned()
         } else if self.chance(played) == self.chance(best) {
-            format!("as good as {}", word(best))
+            format!("as good as {}", best.word())
         } else {
             format!("the best was {}", self.slide(best))
         };
@@ -48,12 +48,11 @@ impl Chances {
     }
 
     fn slide(&self, direction: Direction) -> String {
-        format!("{} {}", word(direction), self.chance(direction))
+        format!("{} {}", direction.word(), self.chance(direction))
     }
 
     fn chance(&self, direction: Direction) -> String {
-        let mark = if self.exact { "" } else { "~" };
-        self.after(direction).map_or_else(|| "-".to_owned(), |chance| format!("{mark}{}", percent(chance)))
+        self.after(direction).map_or_else(|| "-".to_owned(), |after| chance(after, self.exact))
     }
 
     const fn after(&self, direction: Direction) -> Option<f64> {
@@ -61,17 +60,20 @@ impl Chances {
     }
 }
 
-fn word(direction: Direction) -> &'static str {
-    Command::Slide(direction).word()
+/// A chance from 0 to 1, as it reads: an estimate says that it is one.
+#[must_use]
+pub fn chance(chance: f64, is_exact: bool) -> String {
+    format!("{}{}", if is_exact { "" } else { "~" }, percent(chance))
 }
 
-/// A chance in percent. What is not certain does not read so, and what is not hopeless neither.
-fn percent(chance: f64) -> String {
+/// A share from 0 to 1 in percent. What is not all of it does not read so, and what is not nothing neither.
+#[must_use]
+pub fn percent(share: f64) -> String {
     let reads_extreme = |text: &String| text.parse() == Ok(100.0) || text.parse() == Ok(0.0);
-    let is_extreme = chance <= 0.0 || chance >= 1.0;
-    let texts = (1..=DECIMALS).map(|decimals| format!("{:.decimals$}", 100.0 * chance));
+    let is_extreme = share <= 0.0 || share >= 1.0;
+    let texts = (1..=DECIMALS).map(|decimals| format!("{:.decimals$}", 100.0 * share));
     let text = texts.into_iter().find(|text| is_extreme || !reads_extreme(text));
-    let beyond = || if chance < 0.5 { "<0.0001" } else { ">99.9999" }.to_owned();
+    let beyond = || if share < 0.5 { "<0.0001" } else { ">99.9999" }.to_owned();
     text.unwrap_or_else(beyond) + " %"
 }
 

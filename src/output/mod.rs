@@ -9,11 +9,11 @@ mod words;
 
 use std::io::{self, Write};
 
-pub use chances::Chances;
+pub use chances::{Chances, chance, percent};
 pub use color::{ColorChoice, Depth};
 pub use theme::{Theme, ThemeError};
 pub use tiles::Tiles;
-pub use words::{Remark, heading, keys};
+pub use words::{Remark, counted, heading, keys};
 
 use crate::game::{Direction, Game, Move, Turn};
 

@@ -1,6 +1,8 @@
 //! The sentences that go with the boards.
 
-use crate::game::{Command, Direction, Game, Level, Next, Phase};
+use std::fmt::Display;
+
+use crate::game::{Direction, Game, Level, Next, Phase};
 
 pub(super) const OVER: &str = "Enter to restart...\n";
 pub(super) const BYE: &str = "bye!\n";
@@ -48,9 +50,17 @@ pub(super) fn verdict(game: &Game) -> String {
 /// that this level has seen.
 pub(super) fn status(game: &Game, gained: u128, record: Option<u128>) -> String {
     let gained = if gained > 0 { format!(" (+{gained})") } else { String::new() };
-    let moves = if game.moves() == 1 { "1 move".to_owned() } else { format!("{} moves", game.moves()) };
+    let moves = counted(game.moves(), "move");
     let record = record.map_or_else(String::new, |record| format!(", record {record}"));
     format!("score {}{gained}, climb {}, {moves}{record}\n", game.score(), game.climb_score())
+}
+
+/// So many of a thing: `1 move`, `2 moves`.
+#[must_use]
+pub fn counted(count: impl Display, thing: &str) -> String {
+    let count = count.to_string();
+    let plural = if count == "1" { "" } else { "s" };
+    format!("{count} {thing}{plural}")
 }
 
 /// A line, and an empty one that sets it off.
@@ -97,5 +107,5 @@ impl Remark {
 }
 
 pub(super) fn unchanged(direction: Direction) -> String {
-    format!("Nothing moves {}.\n\n", Command::Slide(direction).word())
+    format!("Nothing moves {}.\n\n", direction.word())
 }

@@ -9,7 +9,7 @@ mod svg;
 use std::num::NonZero;
 
 use self::{curve::Curve, stretches::Stretch};
-use super::{jobs::share_out, progress};
+use super::{jobs::share_out, progress, time::utc};
 use crate::{coach::Coach, game::Level, store::Kept};
 
 pub use self::plot::Paper;
@@ -29,9 +29,8 @@ impl Review {
     pub fn of(kept: &Kept, threads: NonZero<usize>) -> Self {
         let (stretches, beyond) = stretches::of(kept);
         advise(&stretches, threads);
-        let begun = humantime::format_rfc3339_seconds(kept.journal.begun).to_string();
-        let begun = begun.replace('T', " ").replace('Z', " UTC");
-        Self { title: format!("{} game of {begun}", kept.journal.beginning.ladder), stretches, beyond }
+        let title = format!("{} game of {} UTC", kept.journal.beginning.ladder, utc(kept.journal.begun));
+        Self { title, stretches, beyond }
     }
 
     /// The chance over the game as a picture, the text of an SVG file.

@@ -9,12 +9,9 @@ use super::{
     stretches::{Played, Stretch},
 };
 use crate::{
-    app::{
-        share::{percent, real},
-        table::write_table,
-    },
-    game::{Command, Direction},
-    output,
+    app::{share::real, table::write_table},
+    game::Direction,
+    output::{self, counted},
 };
 
 /// How many of the moves that cost most are listed.
@@ -67,17 +64,13 @@ impl Review {
         } else {
             let about = if self.moves().all(|played| played.advice().exact) { "" } else { "~" };
             let mean = 100.0 * costs.iter().sum::<f64>() / real(costs.len());
-            writeln!(out, "{} gave away {about}{mean:.2} % of the chance on average.", counted(costs.len()))?;
+            writeln!(out, "{} gave away {about}{mean:.2} % of the chance on average.", counted(costs.len(), "move"))?;
         }
         match self.beyond {
             0 => Ok(()),
-            beyond => writeln!(out, "Not reviewed: {} with the target on the board.", counted(beyond)),
+            beyond => writeln!(out, "Not reviewed: {} with the target on the board.", counted(beyond, "move")),
         }
     }
-}
-
-fn counted(moves: usize) -> String {
-    if moves == 1 { "1 move".to_owned() } else { format!("{moves} moves") }
 }
 
 fn print_moves(stretch: &Stretch, out: &mut impl Write) -> io::Result<()> {
@@ -89,23 +82,22 @@ fn print_moves(stretch: &Stretch, out: &mut impl Write) -> io::Result<()> {
 fn row(played: &Played) -> [String; 5] {
     [
         played.number.to_string(),
-        word(played.direction),
-        share(played.advice().win, played),
-        share(played.after(), played),
-        played.better().map_or_else(String::new, word),
+        played.direction.word().to_owned(),
+        chance(played.advice().win, played),
+        chance(played.after(), played),
+        better(played),
     ]
 }
 
 fn costly_row(played: &Played) -> [String; 4] {
-    let best = played.better().map_or_else(String::new, word);
-    [played.number.to_string(), word(played.direction), best, share(played.cost(), played)]
+    let direction = played.direction.word().to_owned();
+    [played.number.to_string(), direction, better(played), chance(played.cost(), played)]
 }
 
-fn word(direction: Direction) -> String {
-    Command::Slide(direction).word().to_owned()
+fn better(played: &Played) -> String {
+    played.better().map_or("", Direction::word).to_owned()
 }
 
-/// An estimate says that it is one.
-fn share(share: f64, played: &Played) -> String {
-    format!("{}{}", if played.advice().exact { "" } else { "~" }, percent(share))
+fn chance(chance: f64, played: &Played) -> String {
+    output::chance(chance, played.advice().exact)
 }
