@@ -13,10 +13,10 @@ use std::{
 };
 
 use climb2048::{
-    app::{Coaching, Notes, Voice, end_on_panic, play, tell},
+    app::{Coaching, Notes, Voice, end_on_panic, play, tell, why_refused},
     game::{Beginning, Game, TargetError},
     input::{Input, Leave, hook},
-    output::{Depth, Output, Tiles, View},
+    output::{Depth, Language, Locale, Output, Phrases, Tiles, View},
     store::{Records, Shelf, ShelfError},
 };
 use rand::{TryRng as _, rngs::SysRng};
@@ -42,25 +42,30 @@ fn main() -> ExitCode {
             return ExitCode::from(USAGE);
         }
     };
+    let phrases = language(&arguments).phrases();
     let done = match &arguments.task {
-        None => run(&arguments),
-        Some(task) => tasks::perform(task, &arguments),
+        None => run(&arguments, phrases),
+        Some(task) => tasks::perform(task, &arguments, phrases),
     };
-    done.map_or_else(Failure::status, |end| status(end, at_terminal))
+    done.map_or_else(|failure| failure.status(phrases), |end| status(end, at_terminal))
 }
 
 /// Why nothing could be done.
 enum Failure {
     /// An argument asks for what cannot be.
     Usage(String),
+    /// A kept game cannot be had.
+    Shelf(ShelfError),
     /// Something else is in the way.
     Other(String),
 }
 
 impl Failure {
-    fn status(self) -> ExitCode {
+    fn status(self, phrases: &Phrases) -> ExitCode {
         let (message, status) = match self {
             Self::Usage(message) => (message, ExitCode::from(USAGE)),
+            Self::Shelf(error @ ShelfError::Unknown { .. }) => (why_refused(&error, phrases), ExitCode::from(USAGE)),
+            Self::Shelf(error) => (why_refused(&error, phrases), ExitCode::FAILURE),
             Self::Other(message) => (message, ExitCode::FAILURE),
         };
         tell(&format!("climb2048: {message}\n"));
@@ -70,10 +75,7 @@ impl Failure {
 
 impl From<ShelfError> for Failure {
     fn from(error: ShelfError) -> Self {
-        match error {
-            ShelfError::Unknown { .. } => Self::Usage(error.to_string()),
-            error => Self::Other(error.to_string()),
-        }
+        Self::Shelf(error)
     }
 }
 
@@ -100,57 +102,61 @@ fn pace(delay: Option<u64>, pleasant: u64) -> Duration {
 }
 
 /// Plays a game to its end.
-fn run(arguments: &Arguments) -> Result<io::Result<Leave>, Failure> {
+fn run(arguments: &Arguments, phrases: &'static Phrases) -> Result<io::Result<Leave>, Failure> {
     let shelf = Shelf::new(arguments.data_dir());
     let mut notes = Notes::default();
     let (mut game, seed) = match &arguments.resume {
-        Some(id) => (resume(shelf.as_ref(), id.name(), &mut notes)?, None),
-        None => begin(arguments, shelf.as_ref(), &mut notes)?,
+        Some(id) => (resume(shelf.as_ref(), id.name(), &mut notes, phrases)?, None),
+        None => begin(arguments, shelf.as_ref(), &mut notes, phrases)?,
     };
-    let mut output = Output::new(io::stdout(), view(&arguments.look));
+    let mut output = Output::new(io::stdout(), view(&arguments.look)).speaking(phrases);
     let input = Input::open(arguments.hotkeys.into());
-    let input = input.map_err(|error| Failure::Other(format!("cannot read the keys: {error}")))?;
+    let input = input.map_err(|error| Failure::Other((phrases.cannot_read_keys)(&error.to_string())))?;
     let shelf = shelf.ok().filter(|_| notes.keeper.is_some());
     let records = notes.records.clone();
     let is_new = arguments.resume.is_none();
     let coaching = Coaching { plays: arguments.coach.autoplay, pace: pace(arguments.coach.delay, 250) };
     let end = play(&mut game, input, &mut output, &mut notes, coaching, |voice| {
         if let Some(shelf) = shelf {
-            thread::spawn(move || look_back(&shelf, is_new, &records, &voice));
+            thread::spawn(move || look_back(&shelf, is_new, &records, &voice, phrases));
         }
     });
     if end.as_ref().is_ok_and(|end| *end != Leave::OutputClosed) {
-        say_farewell(&game, seed.map(|seed| format!("{}--seed {seed}", arguments.level.options())), &notes);
+        say_farewell(&game, seed.map(|seed| format!("{}--seed {seed}", arguments.level.options())), &notes, phrases);
     }
     Ok(end)
 }
 
 /// Looks through the games before this one: whether one waits, and what the records are.
-fn look_back(shelf: &Shelf, is_new: bool, records: &OnceLock<Records>, voice: &Voice) {
+fn look_back(shelf: &Shelf, is_new: bool, records: &OnceLock<Records>, voice: &Voice, phrases: &Phrases) {
     if is_new && let Some(waiting) = shelf.waiting() {
-        let at = waiting.game.level().order();
-        voice.tell(format!("A saved climb waits at {at}: climb2048 --resume goes on with it."));
+        voice.tell((phrases.waits)(waiting.game.level().order()));
     }
     if let Ok((known, damaged)) = Records::of(shelf) {
         for error in damaged {
-            voice.tell(format!("not counted: {error}"));
+            voice.tell((phrases.not_counted)(&why_refused(&error, phrases)));
         }
         let _ = records.set(known);
     }
 }
 
 /// Tells how to play the game again, or to go on with it.
-fn say_farewell(game: &Game, again: Option<String>, notes: &Notes) {
+fn say_farewell(game: &Game, again: Option<String>, notes: &Notes, phrases: &Phrases) {
     if let Some(options) = again {
-        tell(&format!("climb2048 {options} begins this game again\n"));
+        tell(&((phrases.begins_again)(&options) + "\n"));
     }
     if let Some(keeper) = notes.keeper.as_ref().filter(|keeper| !keeper.is_bare() && !game.is_at_its_end()) {
-        tell(&format!("climb2048 --resume {} goes on with it\n", keeper.id()));
+        tell(&((phrases.goes_on)(keeper.id()) + "\n"));
     }
 }
 
-fn resume(shelf: Result<&Shelf, &ShelfError>, id: Option<&str>, notes: &mut Notes) -> Result<Game, Failure> {
-    let shelf = shelf.map_err(|error| Failure::Other(error.to_string()))?;
+fn resume(
+    shelf: Result<&Shelf, &ShelfError>,
+    id: Option<&str>,
+    notes: &mut Notes,
+    phrases: &Phrases,
+) -> Result<Game, Failure> {
+    let shelf = shelf.map_err(|error| Failure::Other(why_refused(error, phrases)))?;
     let (kept, keeper) = shelf.resume(id)?;
     notes.keeper = Some(keeper);
     Ok(kept.game)
@@ -161,39 +167,49 @@ fn begin(
     arguments: &Arguments,
     shelf: Result<&Shelf, &ShelfError>,
     notes: &mut Notes,
+    phrases: &Phrases,
 ) -> Result<(Game, Option<u64>), Failure> {
-    let drawn = if arguments.seed.is_none() { Some(draw_seed()?) } else { None };
+    let drawn = if arguments.seed.is_none() { Some(draw_seed(phrases)?) } else { None };
     let seed = arguments.seed.or(drawn).unwrap_or_default();
     let (of, start) = (&arguments.level.of, arguments.level.start());
     let beginning = Beginning { ladder: of.ladder(), start, target: of.target, seed };
     let game = beginning.game().map_err(out_of_reach(arguments))?;
     if arguments.keep || io::stdin().is_terminal() {
         let kept = match shelf {
-            Ok(shelf) => shelf.keep(beginning, SystemTime::now()).map_err(|error| error.to_string()),
-            Err(error) => Err(error.to_string()),
+            Ok(shelf) => shelf.keep(beginning, SystemTime::now()).map_err(|error| why_refused(&error, phrases)),
+            Err(error) => Err(why_refused(error, phrases)),
         };
         match kept {
             Ok(keeper) => notes.keeper = Some(keeper),
-            Err(error) => tell(&format!("the game is not kept: {error}\n")),
+            Err(error) => tell(&((phrases.not_kept)(&error) + "\n")),
         }
     }
     Ok((game, drawn))
 }
 
-fn draw_seed() -> Result<u64, Failure> {
-    SysRng.try_next_u64().map_err(|error| Failure::Other(format!("cannot draw a seed: {error}")))
+fn draw_seed(phrases: &Phrases) -> Result<u64, Failure> {
+    SysRng.try_next_u64().map_err(|error| Failure::Other((phrases.cannot_draw_seed)(&error.to_string())))
 }
 
 fn view(look: &Look) -> View {
-    let is_terminal = io::stdout().is_terminal();
-    let chosen = look.view.unwrap_or(if is_terminal { ViewArgument::Tiles } else { ViewArgument::Matrix });
-    match chosen {
+    match chosen_view(look) {
         ViewArgument::Matrix => View::Matrix,
         ViewArgument::Tiles => {
-            let depth = Depth::of(look.color.into(), is_terminal, |name| env::var(name).ok());
-            View::Tiles(Tiles::new(&look.theme, depth, speaks_utf8(), columns))
+            let depth = Depth::of(look.color.into(), io::stdout().is_terminal(), |name| env::var(name).ok());
+            View::Tiles(Tiles::new(&look.theme, depth, locale().speaks_utf8(), columns))
         }
     }
+}
+
+fn chosen_view(look: &Look) -> ViewArgument {
+    look.view.unwrap_or(if io::stdout().is_terminal() { ViewArgument::Tiles } else { ViewArgument::Matrix })
+}
+
+/// The language that is asked for, or else the locale's. A matrix is for programs, to which the locale is nothing.
+fn language(arguments: &Arguments) -> Language {
+    let is_for_programs = arguments.boards().is_some_and(|look| chosen_view(look) == ViewArgument::Matrix);
+    let of_locale = || if is_for_programs { Language::English } else { locale().language() };
+    arguments.language().unwrap_or_else(of_locale)
 }
 
 /// How wide the terminal on standard output is; `None` where there is none, or where it does not say.
@@ -202,11 +218,12 @@ fn columns() -> Option<usize> {
     (width.0 > 0).then_some(usize::from(width.0))
 }
 
-/// Whether the locale's characters are UTF-8. The first of these variables that is set decides, as in POSIX.
-fn speaks_utf8() -> bool {
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().filter_map(|name| env::var(name).ok());
-    let locale = locale.filter(|value| !value.is_empty()).map(|value| value.to_ascii_lowercase()).next();
-    cfg!(windows) || locale.is_some_and(|locale| locale.contains("utf-8") || locale.contains("utf8"))
+fn locale() -> Locale {
+    #[cfg(any(target_os = "macos", windows))]
+    let system = sys_locale::get_locale();
+    #[cfg(not(any(target_os = "macos", windows)))]
+    let system: Option<String> = None;
+    Locale::of(|name| env::var(name).ok(), system.as_deref())
 }
 
 #[cfg(hotkeys)]

@@ -16,6 +16,7 @@ fn climb2048(arguments: &[&str]) -> Command {
     for variable in variables::of_the_player() {
         command.env_remove(variable);
     }
+    command.env("LC_ALL", "C");
     command
 }
 

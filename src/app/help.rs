@@ -11,7 +11,7 @@ use super::{
 use crate::{
     coach::Advice,
     game::{Command, Direction},
-    output::Chances,
+    output::{Chances, Phrases},
 };
 
 /// What an answer is for.
@@ -43,6 +43,7 @@ pub(super) struct Help {
     pub(super) tells_odds: bool,
     /// How long the coach waits before each of its moves.
     pace: Duration,
+    phrases: &'static Phrases,
     thinker: Thinker,
     asked: Option<Asked>,
     /// The latest that the coach has worked out.
@@ -57,9 +58,9 @@ struct Asked {
 }
 
 impl Help {
-    pub(super) fn new(pace: Duration, voice: Voice) -> Self {
+    pub(super) fn new(pace: Duration, voice: Voice, phrases: &'static Phrases) -> Self {
         let thinker = Thinker::new(voice);
-        Self { plays: false, tells_odds: false, pace, thinker, asked: None, known: None }
+        Self { plays: false, tells_odds: false, pace, phrases, thinker, asked: None, known: None }
     }
 
     /// Whether the player has asked something and waits for the answer.
@@ -103,7 +104,7 @@ impl Help {
         self.asked = match self.thinker.ask(question, due) {
             Ok(number) => Some(Asked { number, position, purpose }),
             Err(error) => {
-                tell(&format!("the coach cannot think: {error}\n"));
+                tell(&((self.phrases.cannot_think)(&error.to_string()) + "\n"));
                 self.plays = false;
                 None
             }
@@ -155,11 +156,12 @@ mod tests {
     use crate::{
         game::{Ladder, Level, Matrix},
         input::Waker,
+        output::Language,
     };
 
     fn help() -> Help {
         let (voice, _) = Voice::new(Waker::of_nobody());
-        Help::new(Duration::ZERO, voice)
+        Help::new(Duration::ZERO, voice, Language::English.phrases())
     }
 
     fn at(matrix: &str) -> Position {
@@ -212,7 +214,10 @@ mod tests {
         help.ask(at("[[2,0],[4,0]]"), Purpose::Odds(Direction::Down));
         let asked = number(&help);
         let Due::Odds(chances, Direction::Down) = help.hear(asked, advice()) else { panic!("odds were asked for") };
-        assert_eq!(chances.verdict(Direction::Down), "down 25.0 %, the best was left 50.0 %");
+        assert_eq!(
+            chances.verdict(Direction::Down, Language::English.phrases()),
+            "down 25.0 %, the best was left 50.0 %"
+        );
         help.ask(at("[[2,0],[4,4]]"), Purpose::Odds(Direction::Up));
         assert!(!help.switch_odds() && !help.is_awaited());
     }

@@ -4,8 +4,8 @@ use std::io::{self, Write};
 
 use super::{table::write_table, time::utc};
 use crate::{
-    game::Phase,
-    output::percent,
+    game::Order,
+    output::{Phrases, percent},
     store::{Kept, LadderRecords, LevelRecord, Records, Shelf, ShelfError},
 };
 
@@ -14,12 +14,16 @@ use crate::{
 /// # Errors
 ///
 /// When the folder of the games cannot be read, or the list not be written.
-pub fn list_games(shelf: &Shelf, out: &mut impl Write) -> Result<io::Result<Vec<ShelfError>>, ShelfError> {
-    let mut rows = vec![["game", "begun (UTC)", "ladder", "reached", "score", "moves", "result"].map(str::to_owned)];
+pub fn list_games(
+    shelf: &Shelf,
+    phrases: &Phrases,
+    out: &mut impl Write,
+) -> Result<io::Result<Vec<ShelfError>>, ShelfError> {
+    let mut rows = vec![phrases.games.map(str::to_owned)];
     let mut damaged = Vec::new();
     for id in shelf.ids()? {
         match shelf.read(&id) {
-            Ok(kept) => rows.push(game_row(&id, &kept)),
+            Ok(kept) => rows.push(game_row(&id, &kept, phrases)),
             Err(ShelfError::Busy { .. }) => {}
             Err(error) => damaged.push(error),
         }
@@ -27,21 +31,16 @@ pub fn list_games(shelf: &Shelf, out: &mut impl Write) -> Result<io::Result<Vec<
     Ok(write_table(&rows, out).map(|()| damaged))
 }
 
-fn game_row(id: &str, kept: &Kept) -> [String; 7] {
+fn game_row(id: &str, kept: &Kept, phrases: &Phrases) -> [String; 7] {
     let game = &kept.game;
-    let phase = match game.phase() {
-        Phase::Playing => "playing",
-        Phase::Won => "won",
-        Phase::Lost => "lost",
-    };
     [
         id.escape_debug().to_string(),
         utc(kept.journal.begun),
-        game.level().ladder().to_string(),
-        kept.highest.to_string(),
+        (phrases.ladder)(game.level().ladder()),
+        (phrases.order)(kept.highest),
         game.climb_score().to_string(),
         kept.moves.to_string(),
-        format!("{phase} {}{}", game.level().order(), if game.is_coached() { ", coached" } else { "" }),
+        (phrases.result)(game.phase(), game.level().order(), game.is_coached()),
     ]
 }
 
@@ -50,27 +49,27 @@ fn game_row(id: &str, kept: &Kept) -> [String; 7] {
 /// # Errors
 ///
 /// When they cannot be written.
-pub fn list_records(records: &Records, out: &mut impl Write) -> io::Result<()> {
+pub fn list_records(records: &Records, phrases: &Phrases, out: &mut impl Write) -> io::Result<()> {
     if records.ladders.is_empty() {
-        return out.write_all(b"No level has been played to its end yet.\n");
+        return writeln!(out, "{}", phrases.no_records);
     }
-    for (number, ladder) in records.ladders.iter().enumerate() {
-        let LadderRecords { ladder: name, highest_order, current_run, longest_run, levels } = ladder;
-        let order = highest_order.map_or_else(|| "none".to_owned(), |order| format!("{order}x{order}"));
+    for (number, records) in records.ladders.iter().enumerate() {
+        let LadderRecords { ladder, highest_order, current_run, longest_run, levels } = records;
+        let reached = (phrases.reached)(*ladder, highest_order.and_then(Order::new), *current_run, *longest_run);
         let before = if number == 0 { "" } else { "\n" };
-        writeln!(out, "{before}{name}: highest order {order}, wins in a row {current_run}, at most {longest_run}\n")?;
-        let heading =
-            ["order", "target", "games", "wins", "win rate", "best score", "fewest moves", "with undo", "with coach"];
-        let rows: Vec<_> = [heading.map(str::to_owned)].into_iter().chain(levels.iter().map(record_row)).collect();
+        writeln!(out, "{before}{reached}\n")?;
+        let heading = phrases.records.map(str::to_owned);
+        let rows = levels.iter().map(|level| record_row(level, phrases));
+        let rows: Vec<_> = [heading].into_iter().chain(rows).collect();
         write_table(&rows, out)?;
     }
     Ok(())
 }
 
-fn record_row(record: &LevelRecord) -> [String; 9] {
+fn record_row(record: &LevelRecord, phrases: &Phrases) -> [String; 9] {
     let or_none = |value: Option<String>| value.unwrap_or_else(|| "-".to_owned());
     [
-        format!("{0}x{0}", record.order),
+        Order::new(record.order).map_or_else(String::new, phrases.order),
         record.target.to_string(),
         record.games.to_string(),
         record.wins.to_string(),

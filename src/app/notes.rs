@@ -7,7 +7,7 @@ use std::{
 
 use crate::{
     game::{Command, Exponent, Game, Order, Phase, Turn},
-    store::{Keeper, Records},
+    store::{Keeper, Records, ShelfError},
 };
 
 /// The journal of the game in progress, and the records of the games before.
@@ -31,15 +31,15 @@ impl Notes {
         }
     }
 
-    /// Writes a command down, before anybody is shown what it did. Gives back a line for the player where that fails: the
-    /// game is then played without being kept.
-    pub(super) fn take(&mut self, command: Command, turn: &Turn, game: &Game) -> Option<String> {
+    /// Writes a command down, before anybody is shown what it did. Gives back why that fails, where it does: the game
+    /// is then played without being kept.
+    pub(super) fn take(&mut self, command: Command, turn: &Turn, game: &Game) -> Option<ShelfError> {
         let keeper = self.keeper.as_mut().filter(|_| !turn.is_idle())?;
         let is_end = matches!(turn, Turn::Moved(_)) && game.phase() != Phase::Playing;
         let written = keeper.write(command).and_then(|()| if is_end { keeper.flush() } else { Ok(()) });
         let error = written.err()?;
         self.keeper = None;
-        Some(format!("the game is not kept any more: {error}"))
+        Some(error)
     }
 
     /// The best score of the level that is played, if there is one, the score in progress included.

@@ -4,10 +4,11 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
+use super::table::gap;
 use crate::{
     coach::{Advice, Coach},
     game::{Direction, Level, Matrix},
-    output,
+    output::{self, Phrases},
 };
 
 /// What a level's opening or a position of it is worth.
@@ -45,14 +46,16 @@ impl Odds {
     /// # Errors
     ///
     /// When they cannot be written.
-    pub fn print(&self, out: &mut impl Write) -> io::Result<()> {
+    pub fn print(&self, phrases: &Phrases, out: &mut impl Write) -> io::Result<()> {
         let Self { level, advice } = self;
-        writeln!(out, "{}\n{:7}{}", output::heading(level), "win", chance(advice.win, advice.exact))?;
+        let padded = |word: &str| format!("{word}{}", gap(word, 7));
+        writeln!(out, "{}", (phrases.heading)(level))?;
+        writeln!(out, "{}{}", padded(phrases.win), chance(advice.win, advice.exact))?;
         for direction in Direction::ALL {
-            let word = direction.word();
+            let word = padded((phrases.direction)(direction));
             let after = advice.after(direction).map_or_else(|| "-".to_owned(), |after| chance(after, advice.exact));
-            let best = if advice.best == Some(direction) { "  best" } else { "" };
-            writeln!(out, "{word:7}{after}{best}")?;
+            let best = if advice.best == Some(direction) { format!("  {}", phrases.best) } else { String::new() };
+            writeln!(out, "{word}{after}{best}")?;
         }
         Ok(())
     }
@@ -92,7 +95,10 @@ fn rounded(chance: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Ladder, Order};
+    use crate::{
+        game::{Ladder, Order},
+        output::Language,
+    };
 
     fn odds(exact: bool, best: Option<Direction>) -> Odds {
         let after = [Some(0.906_944_968_483), None, Some(1.0), Some(0.125)];
@@ -101,10 +107,15 @@ mod tests {
     }
 
     fn printed(odds: &Odds) -> (String, String) {
-        let (mut text, mut json) = (Vec::new(), Vec::new());
-        odds.print(&mut text).unwrap();
+        let mut json = Vec::new();
         odds.print_as_json(&mut json).unwrap();
-        (String::from_utf8(text).unwrap(), String::from_utf8(json).unwrap())
+        (printed_in(Language::English, odds), String::from_utf8(json).unwrap())
+    }
+
+    fn printed_in(language: Language, odds: &Odds) -> String {
+        let mut text = Vec::new();
+        odds.print(language.phrases(), &mut text).unwrap();
+        String::from_utf8(text).unwrap()
     }
 
     #[test]
@@ -137,5 +148,18 @@ down   ~12.5 %
 ";
         assert_eq!(text, expected);
         assert!(json.starts_with("{\"order\":2,\"exact\":false,\"win\":0.90675354,"), "{json}");
+    }
+
+    #[test]
+    fn odds_in_chinese_are_aligned_by_what_characters_take() {
+        let expected = "\
+2×2 关：合成 16
+胜率   ~90.7 %
+左     ~90.7 %
+右     -
+上     ~100.0 %  最佳
+下     ~12.5 %
+";
+        assert_eq!(printed_in(Language::Chinese, &odds(false, Some(Direction::Up))), expected);
     }
 }

@@ -9,13 +9,15 @@ use std::{
 use super::{
     Notes,
     help::{Due, Help, Purpose},
+    notice,
     position::Position,
+    refused::why_refused,
     voice::{Said, Voice},
 };
 use crate::{
     game::{Command, Direction, Game, Phase, Turn},
     input::{Ask, Input, Leave, Precedence, Request},
-    output::{self, Chances, Output, Remark},
+    output::{Output, Remark},
 };
 
 /// What the coach does without being asked in the game.
@@ -43,7 +45,7 @@ pub fn play(
     once_shown: impl FnOnce(Voice),
 ) -> io::Result<Leave> {
     let (voice, heard) = Voice::new(input.waker());
-    let help = Help::new(coaching.pace, voice.clone());
+    let help = Help::new(coaching.pace, voice.clone(), output.phrases());
     let mut table = Table { game, output, notes, help, heard, is_last_level: false };
     let end = table.output.begin(table.game).and_then(|()| {
         once_shown(voice);
@@ -82,8 +84,8 @@ impl<W: Write> Table<'_, W> {
                 Request::Nothing => {}
                 Request::Ask(ask) => self.ask(ask)?,
                 Request::ShowBoard => self.output.again(self.game)?,
-                Request::ShowKeys => tell(output::keys()),
-                Request::Tell(line) => tell(&format!("{line}\n")),
+                Request::ShowKeys => tell(self.output.phrases().keys),
+                Request::Tell(notice) => tell(&format!("{}\n", notice::line(&notice, self.output.phrases()))),
                 Request::Wake => self.listen()?,
                 Request::Suspend(who) => input.suspend(who),
                 Request::Leave(Leave::InputEnded) if self.coach_is_in_a_level() => self.is_last_level = true,
@@ -121,7 +123,9 @@ impl<W: Write> Table<'_, W> {
         if judged.is_some() {
             self.note_help()?;
         }
-        let verdict = judged.as_ref().and_then(|(position, slide)| Some(self.help.known(position)?.verdict(*slide)));
+        let phrases = self.output.phrases();
+        let verdict =
+            judged.as_ref().and_then(|(position, slide)| Some(self.help.known(position)?.verdict(*slide, phrases)));
         if let Some(verdict) = &verdict {
             self.output.set_below(verdict);
         }
@@ -154,8 +158,9 @@ impl<W: Write> Table<'_, W> {
     fn perform(&mut self, command: Command) -> io::Result<Turn> {
         self.notes.look(command, self.game);
         let turn = self.game.play(command);
-        if let Some(line) = self.notes.take(command, &turn, self.game) {
-            tell(&format!("{line}\n"));
+        if let Some(error) = self.notes.take(command, &turn, self.game) {
+            let phrases = self.output.phrases();
+            tell(&((phrases.not_kept_any_more)(&why_refused(&error, phrases)) + "\n"));
         }
         self.output.set_record(self.notes.record(self.game));
         self.output.turn(&turn, self.game)?;
@@ -184,7 +189,7 @@ impl<W: Write> Table<'_, W> {
             return self.output.remark(Remark::LevelOver);
         }
         let Some(position) = Position::of(self.game) else { return self.output.remark(Remark::NothingLarger) };
-        if let Some(tip) = self.help.known(&position).map(Chances::tip) {
+        if let Some(tip) = self.help.known(&position).map(|chances| chances.tip(self.output.phrases())) {
             return self.show_tip(&tip);
         }
         self.help.ask(position, Purpose::Tip);
@@ -245,9 +250,9 @@ impl<W: Write> Table<'_, W> {
             Ok(Said::Line(line)) => tell(&format!("{line}\n")),
             Ok(Said::Answer(number, answer)) => match self.help.hear(number, answer) {
                 Due::Nothing => {}
-                Due::Tip(chances) => self.show_tip(&chances.tip())?,
+                Due::Tip(chances) => self.show_tip(&chances.tip(self.output.phrases()))?,
                 Due::Odds(chances, slide) => {
-                    self.output.say(&chances.verdict(slide))?;
+                    self.output.say(&chances.verdict(slide, self.output.phrases()))?;
                     self.think_ahead();
                 }
                 Due::Command(command) => self.play_for_coach(command)?,

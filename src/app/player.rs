@@ -5,6 +5,7 @@ use std::fmt;
 use crate::{
     coach::{Coach, Greedy},
     game::{Chance, Direction, Level, Matrix},
+    output::Phrases,
 };
 
 /// Who plays.
@@ -16,6 +17,18 @@ pub enum PlayerKind {
     Greedy,
     /// A player to whom all directions that change the matrix are the same.
     Random,
+}
+
+impl PlayerKind {
+    /// What the player is called.
+    pub(super) const fn name(self, phrases: &Phrases) -> &'static str {
+        let [coach, greedy, random] = phrases.players;
+        match self {
+            Self::Coach => coach,
+            Self::Greedy => greedy,
+            Self::Random => random,
+        }
+    }
 }
 
 /// The word that stands for the player.

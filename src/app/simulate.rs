@@ -8,6 +8,7 @@ use std::{
 };
 
 use serde::Serialize;
+use unicode_width::UnicodeWidthStr;
 
 use super::{
     interval::wilson,
@@ -19,7 +20,7 @@ use super::{
 };
 use crate::{
     game::{Chance, Command, Game, Level, Phase},
-    output::{counted, percent},
+    output::{Phrases, percent},
 };
 
 /// Which games are played of each level, and how.
@@ -122,10 +123,8 @@ impl Simulation {
     }
 
     /// What is played, in a line.
-    fn heading(&self) -> String {
-        let games = counted(self.games, "game");
-        let (ladder, player) = (self.levels[0].ladder(), self.player);
-        format!("{games} of each {ladder} level, player {player}, seed {}", self.seed)
+    fn heading(&self, phrases: &Phrases) -> String {
+        (phrases.simulation)(self.games, self.levels[0].ladder(), self.player.name(phrases), self.seed)
     }
 
     fn told(&self, level: &Level, tally: &Tally) -> Told {
@@ -159,13 +158,18 @@ fn prepare(player: &Player, level: &Level) {
 /// # Errors
 ///
 /// When that cannot be written.
-pub fn simulate(simulation: &Simulation, is_void: &(dyn Fn() -> bool + Sync), out: &mut impl Write) -> io::Result<()> {
-    let widths = widths(simulation);
-    writeln!(out, "{}\n", simulation.heading())?;
-    write_row(&HEADING.map(str::to_owned), widths, out)?;
+pub fn simulate(
+    simulation: &Simulation,
+    is_void: &(dyn Fn() -> bool + Sync),
+    phrases: &Phrases,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let widths = widths(simulation, phrases);
+    writeln!(out, "{}\n", simulation.heading(phrases))?;
+    write_row(&phrases.simulated.map(str::to_owned), widths, out)?;
     out.flush()?;
-    each_level(simulation, is_void, |level, tally| {
-        write_row(&row(level, tally), widths, out)?;
+    each_level(simulation, is_void, phrases, |level, tally| {
+        write_row(&row(level, tally, phrases), widths, out)?;
         out.flush()
     })
 }
@@ -178,10 +182,11 @@ pub fn simulate(simulation: &Simulation, is_void: &(dyn Fn() -> bool + Sync), ou
 pub fn simulate_as_json(
     simulation: &Simulation,
     is_void: &(dyn Fn() -> bool + Sync),
+    phrases: &Phrases,
     out: &mut impl Write,
 ) -> io::Result<()> {
     let mut all = Vec::new();
-    each_level(simulation, is_void, |level, tally| {
+    each_level(simulation, is_void, phrases, |level, tally| {
         all.push(simulation.told(level, tally));
         Ok(())
     })?;
@@ -193,10 +198,11 @@ pub fn simulate_as_json(
 fn each_level(
     simulation: &Simulation,
     is_void: &(dyn Fn() -> bool + Sync),
+    phrases: &Phrases,
     mut on_level: impl FnMut(&Level, &Tally) -> io::Result<()>,
 ) -> io::Result<()> {
     for level in &simulation.levels {
-        let bar = progress::bar(&level.order().to_string(), simulation.games as usize);
+        let bar = progress::bar(&(phrases.order)(level.order()), simulation.games as usize, phrases);
         let tally = simulation.play(level, is_void, &|| bar.inc(1));
         bar.finish_and_clear();
         if tally.games > 0 {
@@ -209,31 +215,29 @@ fn each_level(
     Ok(())
 }
 
-const HEADING: [&str; 8] = ["order", "target", "games", "wins", "win rate", "95 % interval", "mean moves", "ms a move"];
-
-fn row(level: &Level, tally: &Tally) -> [String; 8] {
+fn row(level: &Level, tally: &Tally, phrases: &Phrases) -> [String; 8] {
     let (low, high) = wilson(tally.wins, tally.games);
     [
-        level.order().to_string(),
+        (phrases.order)(level.order()),
         level.target().value().to_string(),
         tally.games.to_string(),
         tally.wins.to_string(),
         percent(f64::from(tally.wins) / f64::from(tally.games)),
-        format!("{:.1} to {:.1} %", 100.0 * low, 100.0 * high),
+        (phrases.interval)(100.0 * low, 100.0 * high),
         format!("{:.1}", tally.mean_moves()),
         format!("{:.4}", tally.ms_per_move()),
     ]
 }
 
 /// How wide the columns have to be for rows that are not there yet.
-fn widths(simulation: &Simulation) -> [usize; 8] {
+fn widths(simulation: &Simulation, phrases: &Phrases) -> [usize; 8] {
     let games = simulation.games;
-    let mut widths = HEADING.map(str::len);
+    let mut widths = phrases.simulated.map(UnicodeWidthStr::width);
     for level in &simulation.levels {
         // All games but one are the share with the most decimals.
         for wins in [games, games.saturating_sub(1)] {
-            let longest = row(level, &Tally { games, wins, ..Tally::default() });
-            widths = std::array::from_fn(|column| widths[column].max(longest[column].len()));
+            let longest = row(level, &Tally { games, wins, ..Tally::default() }, phrases);
+            widths = std::array::from_fn(|column| widths[column].max(longest[column].width()));
         }
     }
     widths
@@ -244,7 +248,12 @@ mod tests {
     use std::sync::atomic::{AtomicU32, Ordering};
 
     use super::*;
-    use crate::game::{Ladder, Order};
+    use crate::{
+        game::{Ladder, Order},
+        output::Language,
+    };
+
+    const ENGLISH: &Phrases = Language::English.phrases();
 
     fn simulation(player: PlayerKind, orders: &[usize], games: u32, threads: usize) -> Simulation {
         let level = |order: &usize| Level::new(Ladder::Plain, Order::new(*order).unwrap());
@@ -293,13 +302,15 @@ mod tests {
 
     #[test]
     fn columns_have_room_for_every_result() {
-        for games in [1, 1000, 30_000, 2_000_000] {
+        let languages = [Language::English, Language::Chinese].map(Language::phrases);
+        let all = languages.into_iter().flat_map(|phrases| [1, 1000, 30_000, 2_000_000].map(|games| (phrases, games)));
+        for (phrases, games) in all {
             let simulation = simulation(PlayerKind::Coach, &[2], games, 1);
-            let widths = widths(&simulation);
+            let widths = widths(&simulation, phrases);
             for wins in [0, 1, games / 2, games - 1, games] {
-                let row = row(&simulation.levels[0], &Tally { games, wins, ..Tally::default() });
+                let row = row(&simulation.levels[0], &Tally { games, wins, ..Tally::default() }, phrases);
                 let counted = row.iter().zip(widths).take(6);
-                assert!(counted.clone().all(|(cell, width)| cell.len() <= width), "{row:?} in {widths:?}");
+                assert!(counted.clone().all(|(cell, width)| cell.width() <= width), "{row:?} in {widths:?}");
             }
         }
     }
@@ -307,7 +318,7 @@ mod tests {
     #[test]
     fn nothing_finished_is_an_empty_table() {
         let mut out = Vec::new();
-        simulate(&simulation(PlayerKind::Greedy, &[2, 12], 10, 1), &|| true, &mut out).unwrap();
+        simulate(&simulation(PlayerKind::Greedy, &[2, 12], 10, 1), &|| true, ENGLISH, &mut out).unwrap();
         let expected = "\
 10 games of each plain level, player greedy, seed 7
 
@@ -315,7 +326,7 @@ order  target  games  wins  win rate    95 % interval  mean moves  ms a move
 ";
         assert_eq!(String::from_utf8(out).unwrap(), expected);
         let mut out = Vec::new();
-        simulate_as_json(&simulation(PlayerKind::Greedy, &[2, 12], 10, 1), &|| true, &mut out).unwrap();
+        simulate_as_json(&simulation(PlayerKind::Greedy, &[2, 12], 10, 1), &|| true, ENGLISH, &mut out).unwrap();
         assert_eq!(out, b"[]\n");
     }
 }

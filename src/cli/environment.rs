@@ -34,8 +34,8 @@ struct Setting {
 }
 
 impl Settings {
-    /// Reads the variables: those of all options for playing, or of those that say how boards look where something else is
-    /// to be done.
+    /// Reads the variables: those of all options for playing, or of those that say how boards look and which language is
+    /// spoken where something else is to be done.
     pub(super) fn read(command: &Command) -> Result<Self, Refused> {
         match unread(command.clone()).try_get_matches() {
             Ok(given) => Self::beside(&given, command, |name| env::var_os(name)),
@@ -53,10 +53,15 @@ impl Settings {
         let (asked, given) = task.unwrap_or((command, given));
         let look = Look::augment_args(Command::default());
         let is_look = |option: &Arg| look.get_arguments().any(|known| known.get_id() == option.get_id());
-        let said: Vec<_> = options(asked).filter(|option| is_given(option, given)).collect();
+        let is_own = |option: &Arg| options(asked).any(|own| own.get_id() == option.get_id());
+        let everywhere: Vec<_> = options(command).filter(|option| option.is_global_set() && !is_own(option)).collect();
+        let all = || options(asked).chain(everywhere.iter().copied());
+        let is_heeded =
+            |option: &&Arg| task.is_none() || is_look(option) || option.is_global_set() && !option.is_hide_set();
+        let said: Vec<_> = all().filter(|option| is_given(option, given)).collect();
         let is_open = |option: &&Arg| said.iter().all(|said| !speaks_against(asked, said, option));
         let mut settings: Vec<(&Arg, Setting)> = Vec::new();
-        for option in options(asked).filter(|option| task.is_none() || is_look(option)).filter(is_open) {
+        for option in all().filter(is_heeded).filter(is_open) {
             let Some(setting) = Setting::of(option, &variable)? else { continue };
             if let Some((_, other)) = settings.iter().find(|(other, _)| conflict(asked, option, other)) {
                 let (one, other) = (setting.variable, &other.variable);
@@ -70,15 +75,17 @@ impl Settings {
 
     /// The command line in which the settings are what options have where they are not given.
     pub(super) fn put_into(&self, command: Command) -> Command {
-        let set = |command: Command| {
-            self.all.iter().fold(command, |command, setting| {
+        self.all.iter().fold(command, |command, setting| {
+            let is_everywhere =
+                command.get_arguments().any(|known| *known.get_id() == setting.option && known.is_global_set());
+            let set = |command: Command| {
                 command.mut_arg(&setting.option, |option| option.default_value(setting.value.clone()))
-            })
-        };
-        match &self.task {
-            Some(task) => command.mut_subcommand(task, set),
-            None => set(command),
-        }
+            };
+            match &self.task {
+                Some(task) if !is_everywhere => command.mut_subcommand(task, set),
+                _ => set(command),
+            }
+        })
     }
 
     /// How an option was set: `--view`, or its variable.
@@ -122,7 +129,7 @@ fn unread(command: Command) -> Command {
 /// The options of a command that have a variable by this rule.
 fn options(command: &Command) -> impl Iterator<Item = &Arg> {
     let is_set = |option: &&Arg| matches!(option.get_action(), ArgAction::Set | ArgAction::SetTrue);
-    command.get_arguments().filter(|arg| !arg.is_positional() && !arg.is_global_set()).filter(is_set)
+    command.get_arguments().filter(|arg| !arg.is_positional() && arg.get_env().is_none()).filter(is_set)
 }
 
 fn is_given(option: &Arg, given: &ArgMatches) -> bool {
@@ -193,7 +200,7 @@ mod tests {
 
     #[test]
     fn a_variable_counts_where_nothing_given_speaks_against_it() {
-        let table: [(&str, Variables, &str); 20] = [
+        let table: [(&str, Variables, &str); 26] = [
             ("", &[("CLIMB2048_ORDER", "5"), ("CLIMB2048_VIEW", "")], "order=5"),
             ("--order 3", &[("CLIMB2048_ORDER", "5")], ""),
             ("--order 3", &[("CLIMB2048_ORDER", "nonsense")], ""),
@@ -215,6 +222,12 @@ mod tests {
             ("replay x", &[("CLIMB2048_ORDER", "nonsense"), ("CLIMB2048_VIEW", "tiles")], "view=tiles"),
             ("replay x --view matrix", &[("CLIMB2048_VIEW", "tiles")], ""),
             ("replay x", &[("CLIMB2048_DELAY", "5")], ""),
+            ("", &[("CLIMB2048_LANG", "zh")], "lang=zh"),
+            ("--lang en", &[("CLIMB2048_LANG", "zh")], ""),
+            ("odds", &[("CLIMB2048_LANG", "zh")], "lang=zh"),
+            ("odds --lang en", &[("CLIMB2048_LANG", "zh")], ""),
+            ("man", &[("CLIMB2048_LANG", "nonsense")], ""),
+            ("--lang en odds", &[("CLIMB2048_LANG", "zh")], ""),
             ("odds", &[("CLIMB2048_ORDER", "5"), ("CLIMB2048_CLASSIC", "1")], ""),
             ("simulate", &[("CLIMB2048_SEED", "nonsense"), ("CLIMB2048_STEEP", "1")], ""),
             ("", &[("CLIMB2048_HELP", "1"), ("CLIMB2048_VERSION", "1"), ("CLIMB2048_DATA_DIR", "x")], ""),
@@ -232,6 +245,7 @@ mod tests {
             ("view", "tiles"),
             ("color", "never"),
             ("theme", "mono"),
+            ("lang", "zh"),
         ];
         let command = command();
         let names: Vec<_> = options(&command).filter_map(Arg::get_long).collect();

@@ -19,7 +19,7 @@ use clap::{
 };
 use climb2048::{
     input::{Hotkeys, hook},
-    output::{ColorChoice, Theme},
+    output::{ColorChoice, Language, Theme},
 };
 
 pub(crate) use self::{level::LevelArguments, refused::Refused, simulate::SimulateArguments};
@@ -76,6 +76,10 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     pub(crate) look: Look,
+
+    /// Speak en or zh: the locale's language as it comes
+    #[arg(long, value_name = "LANG", help_heading = "Look", hide_possible_values = true, global = true)]
+    lang: Option<LanguageArgument>,
 
     #[arg(skip)]
     settings: Settings,
@@ -210,6 +214,12 @@ pub(crate) enum ViewArgument {
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
+enum LanguageArgument {
+    En,
+    Zh,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum ColorArgument {
     Auto,
     Always,
@@ -222,6 +232,15 @@ impl From<HotkeysArgument> for Hotkeys {
             HotkeysArgument::Focused => Self::Focused,
             HotkeysArgument::Always => Self::Always,
             HotkeysArgument::Never => Self::Never,
+        }
+    }
+}
+
+impl From<LanguageArgument> for Language {
+    fn from(argument: LanguageArgument) -> Self {
+        match argument {
+            LanguageArgument::En => Self::English,
+            LanguageArgument::Zh => Self::Chinese,
         }
     }
 }
@@ -270,6 +289,20 @@ impl Arguments {
         self.data_dir.as_deref().filter(|name| !name.is_empty()).map(Path::new)
     }
 
+    /// The language that is asked for.
+    pub(crate) fn language(&self) -> Option<Language> {
+        self.lang.map(Language::from)
+    }
+
+    /// What boards look like where any are printed.
+    pub(crate) const fn boards(&self) -> Option<&Look> {
+        match &self.task {
+            None => Some(&self.look),
+            Some(Task::Replay { look, .. }) => Some(look),
+            Some(_) => None,
+        }
+    }
+
     /// How an option was set: by itself, or by its variable in the environment.
     pub(crate) fn name_of(&self, option: &str) -> String {
         self.settings.name_of(option)
@@ -284,8 +317,9 @@ impl Arguments {
     }
 }
 
-/// What has nothing to do with the kept games.
-const WITHOUT_GAMES: [&str; 4] = ["simulate", "odds", "completions", "man"];
+/// Options that are taken everywhere, and the commands that have no use for them.
+const USELESS: [(&str, &[&str]); 2] =
+    [("data_dir", &["simulate", "odds", "completions", "man"]), ("lang", &["completions", "man"])];
 
 /// The whole command line.
 fn command() -> Command {
@@ -293,9 +327,11 @@ fn command() -> Command {
     let version = Arg::new("version").short('V').long("version").action(ArgAction::Version);
     let unlisted = [help.long_help("Print help"), version.long_help("Print the version")];
     let command = Help::add_to(Arguments::command()).args(unlisted.map(|arg| arg.hide_short_help(true)));
-    let data_dir = command.get_arguments().find(|option| option.get_id() == "data_dir").cloned();
-    let unlisted = data_dir.map(|option| option.hide(true));
-    WITHOUT_GAMES.into_iter().fold(command, |command, task| command.mut_subcommand(task, |task| task.args(&unlisted)))
+    USELESS.into_iter().fold(command, |command, (name, tasks)| {
+        let option = command.get_arguments().find(|option| option.get_id() == name).cloned();
+        let unlisted = option.map(|option| option.hide(true));
+        tasks.iter().fold(command, |command, task| command.mut_subcommand(task, |task| task.args(&unlisted)))
+    })
 }
 
 /// Whether a subcommand has an option of this name.

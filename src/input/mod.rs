@@ -27,7 +27,7 @@ use std::{
 };
 
 pub use interrupt::Interrupt;
-pub use request::{Ask, Hotkeys, Leave, Precedence, Request, Suspend};
+pub use request::{Ask, Hotkeys, Lack, Leave, Notice, Precedence, Request, Suspend};
 
 use self::{
     hook::Told,
@@ -357,7 +357,7 @@ impl Input {
                 match end {
                     Ok(()) => Request::Leave(Leave::InputEnded),
                     Err(error) => {
-                        self.requests.push_back(Request::Tell(format!("cannot read standard input: {error}")));
+                        self.requests.push_back(Request::Tell(Notice::Unreadable(error.to_string())));
                         Request::Leave(Leave::Unreadable)
                     }
                 }
@@ -372,9 +372,7 @@ impl Input {
             Word::Ask(ask) => Request::Ask(ask),
             Word::ShowKeys => Request::ShowKeys,
             Word::Quit => Request::Leave(Leave::Player),
-            Word::Unknown { line, word } => Request::Tell(format!(
-                "line {line}: unknown word {word:?}; the words are left right up down, enter, undo, redo, restart, tip, odds, coach and quit"
-            )),
+            Word::Unknown { line, word } => Request::Tell(Notice::UnknownWord { line, word }),
         }));
     }
 

@@ -6,7 +6,7 @@ use super::{
     focus::Focus,
     hook::{Hook, NO_HOTKEYS, Told},
     key::Hotkey,
-    request::{Hotkeys, Leave, Request},
+    request::{Hotkeys, Lack, Leave, Notice, Request},
     twins::{Reporter, Twins, Weight},
 };
 use crate::game::Command;
@@ -47,15 +47,17 @@ impl Presses {
         let lack = match self.wanted {
             Hotkeys::Never => return None,
             // Only who insists on hotkeys is told.
-            Hotkeys::Always if is_remote() => Some("over SSH the display is another machine's"),
+            Hotkeys::Always if is_remote() => Some(Lack::Remote),
             Hotkeys::Focused if is_remote() => None,
-            Hotkeys::Focused | Hotkeys::Always if NO_HOTKEYS.is_some() => NO_HOTKEYS,
-            Hotkeys::Focused | Hotkeys::Always if names_no_display() => Some("DISPLAY names no X display"),
+            Hotkeys::Focused | Hotkeys::Always if NO_HOTKEYS.is_some() => {
+                NO_HOTKEYS.map(|reason| Lack::Other(reason.to_owned()))
+            }
+            Hotkeys::Focused | Hotkeys::Always if names_no_display() => Some(Lack::NoDisplay),
             Hotkeys::Focused if !ask_for_focus() => return None,
             Hotkeys::Focused | Hotkeys::Always => return self.start_hook(),
         };
         self.wanted = Hotkeys::Never;
-        lack.and_then(|reason| self.tell_of_lack(reason))
+        lack.and_then(|lack| self.tell_of_lack(lack))
     }
 
     fn start_hook(&mut self) -> Option<Request> {
@@ -67,7 +69,7 @@ impl Presses {
                 self.twins.expect_hook();
                 None
             }
-            Err(error) => self.tell_of_lack(&error.to_string()),
+            Err(error) => self.tell_of_lack(Lack::Other(error.to_string())),
         }
     }
 
@@ -82,10 +84,10 @@ impl Presses {
         self.generation += 1;
     }
 
-    /// The line that says why there are no hotkeys: once.
-    fn tell_of_lack(&mut self, reason: &str) -> Option<Request> {
+    /// The notice that says why there are no hotkeys: once.
+    fn tell_of_lack(&mut self, lack: Lack) -> Option<Request> {
         let told = std::mem::replace(&mut self.told_of_lack, true);
-        (!told).then(|| Request::Tell(format!("no hotkeys: {reason}; the game plays on without them")))
+        (!told).then_some(Request::Tell(Notice::NoHotkeys(lack)))
     }
 
     /// The terminal tells that the console has got or lost the focus.
@@ -133,9 +135,9 @@ impl Presses {
     pub(crate) fn told(&mut self, generation: u32, told: Told, now: Instant) -> Vec<Request> {
         match told {
             _ if generation != self.generation => Vec::new(),
-            Told::Gone { reason } => {
+            Told::Gone { lack } => {
                 self.hook = None;
-                self.tell_of_lack(&reason).into_iter().collect()
+                self.tell_of_lack(lack).into_iter().collect()
             }
             Told::Pressed { key, foreign } => {
                 if self.twins.hook_is_alone(now) {

@@ -26,14 +26,43 @@ pub enum Request {
     Nothing,
     /// Show the board again.
     ShowBoard,
-    /// Tell the player this line, on standard error.
-    Tell(String),
+    /// Tell the player this, on standard error.
+    Tell(Notice),
     /// See what another thread has to say: it [woke](super::Waker) the game.
     Wake,
     /// [Stop](super::Input::suspend) the process, and go on when it goes on.
     Suspend(Suspend),
     /// [Close](super::Input::close) the input, and end.
     Leave(Leave),
+}
+
+/// What the player is told of the ways in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Notice {
+    /// A word in a pipe is no command.
+    UnknownWord {
+        /// Its line, counted from 1.
+        line: u64,
+        /// As much of it as is kept.
+        word: String,
+    },
+    /// Standard input cannot be read, and why.
+    Unreadable(String),
+    /// There are no hotkeys.
+    NoHotkeys(Lack),
+}
+
+/// Why there are no hotkeys.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Lack {
+    /// Over SSH the display is another machine's.
+    Remote,
+    /// The environment names no display.
+    NoDisplay,
+    /// The hook has ended.
+    Ended,
+    /// What the build, the system or the hook says.
+    Other(String),
 }
 
 impl Request {

@@ -1,5 +1,6 @@
 //! Chances, as they read.
 
+use super::Phrases;
 use crate::game::Direction;
 
 /// How many decimals a share has at most, in percent.
@@ -21,34 +22,34 @@ pub struct Chances {
 impl Chances {
     /// The chance after each direction, the best first.
     #[must_use]
-    pub fn tip(&self) -> String {
+    pub fn tip(&self, phrases: &Phrases) -> String {
         let mut directions = Direction::ALL;
         let after = |direction: Direction| self.after(direction).unwrap_or(-1.0);
         directions.sort_by(|one, other| after(*other).total_cmp(&after(*one)));
         directions.sort_by_key(|direction| *direction != self.best);
-        self.of_target() + &directions.map(|direction| self.slide(direction)).join(", ")
+        self.of_target(phrases) + &directions.map(|direction| self.slide(direction, phrases)).join(phrases.comma)
     }
 
     /// What a slide was worth against the best one.
     #[must_use]
-    pub fn verdict(&self, played: Direction) -> String {
+    pub fn verdict(&self, played: Direction, phrases: &Phrases) -> String {
         let best = self.best;
         let verdict = if played == best || self.after(played) > self.after(best) {
-            "the best".to_owned()
+            phrases.the_best.to_owned()
         } else if self.chance(played) == self.chance(best) {
-            format!("as good as {}", best.word())
+            (phrases.as_good_as)(best)
         } else {
-            format!("the best was {}", self.slide(best))
+            (phrases.the_best_was)(&self.slide(best, phrases))
         };
-        format!("{}{}, {verdict}", self.of_target(), self.slide(played))
+        format!("{}{}{}{verdict}", self.of_target(phrases), self.slide(played, phrases), phrases.comma)
     }
 
-    fn of_target(&self) -> String {
-        self.target.map_or_else(String::new, |target| format!("to make {target}: "))
+    fn of_target(&self, phrases: &Phrases) -> String {
+        self.target.map_or_else(String::new, phrases.to_make)
     }
 
-    fn slide(&self, direction: Direction) -> String {
-        format!("{} {}", direction.word(), self.chance(direction))
+    fn slide(&self, direction: Direction, phrases: &Phrases) -> String {
+        format!("{} {}", (phrases.direction)(direction), self.chance(direction))
     }
 
     fn chance(&self, direction: Direction) -> String {
@@ -80,7 +81,11 @@ pub fn percent(share: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::output::Language;
     use Direction::{Down, Left, Right, Up};
+
+    const ENGLISH: &Phrases = Language::English.phrases();
+    const CHINESE: &Phrases = Language::Chinese.phrases();
 
     fn chances(best: Direction, after: [Option<f64>; 4]) -> Chances {
         Chances { exact: true, target: None, best, after }
@@ -110,18 +115,22 @@ mod tests {
     #[test]
     fn a_tip_has_the_best_first_and_what_changes_nothing_last() {
         let mut tip = chances(Left, [Some(0.931), None, Some(0.402), Some(0.91)]);
-        assert_eq!(tip.tip(), "left 93.1 %, down 91.0 %, up 40.2 %, right -");
+        assert_eq!(tip.tip(ENGLISH), "left 93.1 %, down 91.0 %, up 40.2 %, right -");
         tip = Chances { exact: false, target: Some(4096), best: Down, ..tip };
-        assert_eq!(tip.tip(), "to make 4096: down ~91.0 %, left ~93.1 %, up ~40.2 %, right -");
+        assert_eq!(tip.tip(ENGLISH), "to make 4096: down ~91.0 %, left ~93.1 %, up ~40.2 %, right -");
+        assert_eq!(tip.tip(CHINESE), "合成 4096：下 ~91.0 %，左 ~93.1 %，上 ~40.2 %，右 -");
     }
 
     #[test]
     fn a_move_is_held_against_the_best() {
         let chances = chances(Left, [Some(0.931), Some(0.9309), Some(0.402), None]);
-        assert_eq!(chances.verdict(Left), "left 93.1 %, the best");
-        assert_eq!(chances.verdict(Right), "right 93.1 %, as good as left");
-        assert_eq!(chances.verdict(Up), "up 40.2 %, the best was left 93.1 %");
+        assert_eq!(chances.verdict(Left, ENGLISH), "left 93.1 %, the best");
+        assert_eq!(chances.verdict(Right, ENGLISH), "right 93.1 %, as good as left");
+        assert_eq!(chances.verdict(Up, ENGLISH), "up 40.2 %, the best was left 93.1 %");
+        assert_eq!(chances.verdict(Left, CHINESE), "左 93.1 %，最佳");
+        assert_eq!(chances.verdict(Right, CHINESE), "右 93.1 %，和左一样好");
+        assert_eq!(chances.verdict(Up, CHINESE), "上 40.2 %，最佳是左 93.1 %");
         let estimates = Chances { exact: false, best: Up, ..chances };
-        assert_eq!(estimates.verdict(Right), "right ~93.1 %, the best", "an estimate may contradict itself");
+        assert_eq!(estimates.verdict(Right, ENGLISH), "right ~93.1 %, the best", "an estimate may contradict itself");
     }
 }

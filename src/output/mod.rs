@@ -2,6 +2,7 @@
 
 mod chances;
 mod color;
+mod language;
 mod shade;
 mod theme;
 mod tiles;
@@ -11,9 +12,10 @@ use std::io::{self, Write};
 
 pub use chances::{Chances, chance, percent};
 pub use color::{ColorChoice, Depth};
+pub use language::{Errors, Language, Locale, Phrases};
 pub use theme::{Theme, ThemeError};
 pub use tiles::Tiles;
-pub use words::{Remark, counted, heading, keys};
+pub use words::Remark;
 
 use crate::game::{Direction, Game, Move, Turn};
 
@@ -30,6 +32,7 @@ pub enum View {
 pub struct Output<W> {
     out: W,
     view: View,
+    phrases: &'static Phrases,
     record: Option<u128>,
     /// What goes below the next board.
     below: String,
@@ -38,9 +41,21 @@ pub struct Output<W> {
 }
 
 impl<W: Write> Output<W> {
-    /// An output that prints to `out`.
+    /// An output that prints to `out`, in English.
     pub fn new(out: W, view: View) -> Self {
-        Self { out, view, record: None, below: String::new(), said_unchanged: None }
+        let phrases = Language::English.phrases();
+        Self { out, view, phrases, record: None, below: String::new(), said_unchanged: None }
+    }
+
+    /// The same in another language.
+    #[must_use]
+    pub fn speaking(self, phrases: &'static Phrases) -> Self {
+        Self { phrases, ..self }
+    }
+
+    /// What it says, and how.
+    pub const fn phrases(&self) -> &'static Phrases {
+        self.phrases
     }
 
     /// From here on this is the best score that the level has seen, where one is known.
@@ -70,7 +85,7 @@ impl<W: Write> Output<W> {
     pub fn remark(&mut self, remark: Remark) -> io::Result<()> {
         match self.view {
             View::Matrix if !remark.is_answer() => Ok(()),
-            View::Matrix | View::Tiles(_) => self.say(remark.text()),
+            View::Matrix | View::Tiles(_) => self.say((self.phrases.remark)(remark)),
         }
     }
 
@@ -80,7 +95,7 @@ impl<W: Write> Output<W> {
     ///
     /// When the text cannot be written.
     pub fn begin(&mut self, game: &Game) -> io::Result<()> {
-        let text = self.first_board(game, "", words::HINT);
+        let text = self.first_board(game, "", self.phrases.hint);
         self.write(&text)
     }
 
@@ -101,11 +116,11 @@ impl<W: Write> Output<W> {
             Turn::Unchanged(direction) => {
                 self.said_unchanged = Some(*direction);
                 match self.view {
-                    View::Tiles(_) if before != Some(*direction) => self.write(&words::unchanged(*direction)),
+                    View::Tiles(_) if before != Some(*direction) => self.say(&(self.phrases.unchanged)(*direction)),
                     _ => Ok(()),
                 }
             }
-            Turn::Over => self.write(words::OVER),
+            Turn::Over => self.write(self.phrases.over),
             Turn::Began | Turn::Restarted => {
                 let text = self.first_board(game, "\n", "");
                 self.write(&text)
@@ -131,14 +146,14 @@ impl<W: Write> Output<W> {
     ///
     /// When the text cannot be written.
     pub fn bye(&mut self) -> io::Result<()> {
-        self.write(words::BYE)
+        self.write(self.phrases.bye)
     }
 
     /// The first board of a level, under its heading where there is one.
     fn first_board(&self, game: &Game, before: &str, hint: &str) -> String {
         let heading = match self.view {
             View::Matrix => String::new(),
-            View::Tiles(_) => format!("{before}{}{hint}\n\n", words::heading(game.level())),
+            View::Tiles(_) => format!("{before}{}{hint}\n\n", (self.phrases.heading)(game.level())),
         };
         heading + &self.board(game, None)
     }
@@ -150,10 +165,10 @@ impl<W: Write> Output<W> {
             View::Tiles(tiles) => {
                 let spawn = played.and_then(|played| played.spawn).map(|spawn| spawn.cell);
                 let gained = played.map_or(0, |played| played.gained);
-                tiles.draw(game.matrix(), spawn) + &words::status(game, gained, self.record)
+                tiles.draw(game.matrix(), spawn, self.phrases) + &words::status(game, gained, self.record, self.phrases)
             }
         };
-        format!("{board}\n{}{}", words::verdict(game), self.below)
+        format!("{board}\n{}{}", words::verdict(game, self.phrases), self.below)
     }
 
     fn write(&mut self, text: &str) -> io::Result<()> {
@@ -169,6 +184,10 @@ mod tests {
 
     /// The lines that an output writes for a position and the slides from it, and how many writes it takes.
     fn print(view: View, position: &str, commands: &[Command]) -> (String, usize) {
+        print_in(Language::English, view, position, commands)
+    }
+
+    fn print_in(language: Language, view: View, position: &str, commands: &[Command]) -> (String, usize) {
         struct Counted(Vec<u8>, usize);
         impl Write for Counted {
             fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
@@ -181,7 +200,7 @@ mod tests {
         }
         let start = Start::Position(position.parse().unwrap());
         let mut game = Beginning { ladder: Ladder::Plain, start, target: None, seed: 7 }.game().unwrap();
-        let mut output = Output::new(Counted(Vec::new(), 0), view);
+        let mut output = Output::new(Counted(Vec::new(), 0), view).speaking(language.phrases());
         output.begin(&game).unwrap();
         for command in commands {
             let turn = game.play(*command);
@@ -268,6 +287,47 @@ Game over! Enter to restart at 2x2
 score 0, climb 0, 0 moves
 
 Nothing moves left.
+
+";
+        assert_eq!(text, expected);
+    }
+
+    #[test]
+    fn a_climb_in_chinese_reads_like_this() {
+        let commands = [LEFT, LEFT, Command::Undo, LEFT, Command::Coach, LEFT, Command::Enter];
+        let (text, _) = print_in(Language::Chinese, plain(), "[[8,8],[4,0]]", &commands);
+        let expected = "\
+2×2 关：合成 16，按 ? 查看按键
+
+  8     8  
+  4     .  
+得分 0，总分 0，0 步
+
+  16      .  
+   4      .  
+得分 16（+16），总分 16，1 步
+
+过关！按 Enter 升到 3×3 关
+请按 Enter 继续……
+  8     8  
+  4     .  
+得分 0，总分 0，0 步
+
+  16      .  
+   4      .  
+得分 16（+16），总分 16，1 步
+
+过关！按 Enter 升到 3×3 关
+从现在起有教练帮忙，本局不再计入纪录。
+
+请按 Enter 继续……
+
+3×3 关：合成 128
+
+  .     .     2  
+  .     .     .  
+  .     .     2  
+得分 0，总分 16，0 步
 
 ";
         assert_eq!(text, expected);

@@ -4,7 +4,7 @@ use std::fmt;
 
 use owo_colors::{OwoColorize as _, Style};
 
-use super::{color::Depth, theme::Theme};
+use super::{color::Depth, language::Phrases, theme::Theme};
 use crate::game::{Exponent, Matrix};
 
 /// Between two tiles.
@@ -37,7 +37,7 @@ impl Tiles {
     }
 
     /// The board in the widest form that the terminal has room for; each line ends with a line end.
-    pub(super) fn draw(&self, matrix: &Matrix, spawn: Option<usize>) -> String {
+    pub(super) fn draw(&self, matrix: &Matrix, spawn: Option<usize>, phrases: &Phrases) -> String {
         let columns = (self.columns)().unwrap_or(usize::MAX);
         let fitting = PADDINGS.into_iter().find(|&padding| width(matrix, padding) <= columns);
         if let Some(padding) = fitting {
@@ -45,11 +45,7 @@ impl Tiles {
         }
         let text = matrix.to_string();
         let needed = text.lines().map(str::len).max().unwrap_or_default();
-        if needed <= columns {
-            text + "\n"
-        } else {
-            format!("Too narrow: {} needs {needed} columns, and there are {columns}\n", matrix.order())
-        }
+        if needed <= columns { text + "\n" } else { (phrases.too_narrow)(matrix.order(), needed, columns) }
     }
 
     fn draw_padded(&self, matrix: &Matrix, spawn: Option<usize>, padding: usize) -> String {
@@ -91,9 +87,10 @@ fn width(matrix: &Matrix, padding: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::output::Language;
 
     fn draw(tiles: &Tiles, board: &str, spawn: Option<usize>) -> String {
-        tiles.draw(&board.parse().unwrap(), spawn)
+        tiles.draw(&board.parse().unwrap(), spawn, Language::English.phrases())
     }
 
     const BOARD: &str = "[[2,0,0],[0,128,2],[64,0,4]]";

@@ -32,7 +32,7 @@ impl Shelf {
         for variable in variables::of_the_player() {
             command.env_remove(variable);
         }
-        command.args(arguments).env("CLIMB2048_DATA", &self.0);
+        command.args(arguments).env("CLIMB2048_DATA", &self.0).env("LC_ALL", "C");
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     }
 }

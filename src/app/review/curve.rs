@@ -1,6 +1,7 @@
 //! The chance over a game, as points to be drawn.
 
 use super::stretches::{Played, Stretch};
+use crate::output::Phrases;
 
 /// The chances before each move and behind the last, stretch by stretch.
 pub(super) struct Curve {
@@ -18,12 +19,13 @@ pub(super) struct Piece {
 }
 
 impl Curve {
-    pub(super) fn of(stretches: &[Stretch]) -> Self {
+    pub(super) fn of(stretches: &[Stretch], phrases: &Phrases) -> Self {
         let mut start = 0;
         let piece = |stretch: &Stretch| {
             let before = stretch.moves.iter().map(|played| played.advice().win);
             let chances: Vec<_> = before.chain(stretch.moves.last().map(Played::left_with)).collect();
-            let piece = Piece { label: stretch.level.order().to_string(), start, chances };
+            let label = (phrases.order)(stretch.level.order());
+            let piece = Piece { label, start, chances };
             start += piece.chances.len();
             piece
         };

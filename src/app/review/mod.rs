@@ -10,7 +10,7 @@ use std::num::NonZero;
 
 use self::{curve::Curve, stretches::Stretch};
 use super::{jobs::share_out, progress, time::utc};
-use crate::{coach::Coach, game::Level, store::Kept};
+use crate::{coach::Coach, game::Level, output::Phrases, store::Kept};
 
 pub use self::plot::Paper;
 
@@ -18,6 +18,7 @@ pub use self::plot::Paper;
 pub struct Review {
     /// Which game it is.
     title: String,
+    phrases: &'static Phrases,
     stretches: Vec<Stretch>,
     /// How many moves there is nothing to say of.
     beyond: usize,
@@ -26,24 +27,25 @@ pub struct Review {
 impl Review {
     /// Has the coach look at all moves, on so many threads.
     #[must_use]
-    pub fn of(kept: &Kept, threads: NonZero<usize>) -> Self {
+    pub fn of(kept: &Kept, threads: NonZero<usize>, phrases: &'static Phrases) -> Self {
         let (stretches, beyond) = stretches::of(kept);
-        advise(&stretches, threads);
-        let title = format!("{} game of {} UTC", kept.journal.beginning.ladder, utc(kept.journal.begun));
-        Self { title, stretches, beyond }
+        advise(&stretches, threads, phrases);
+        let title = (phrases.title)(kept.journal.beginning.ladder, &utc(kept.journal.begun));
+        Self { title, phrases, stretches, beyond }
     }
 
     /// The chance over the game as a picture, the text of an SVG file.
     #[must_use]
     pub fn svg(&self) -> String {
-        svg::draw(&self.title, &Curve::of(&self.stretches))
+        svg::draw(&(self.phrases.picture)(&self.title), &Curve::of(&self.stretches, self.phrases))
     }
 }
 
 /// Fills in what the coach says. Levels come one after the other, since a coach may take much memory; each has one coach,
 /// however often it was played.
-fn advise(stretches: &[Stretch], threads: NonZero<usize>) {
-    let bar = progress::bar("moves", stretches.iter().map(|stretch| stretch.moves.len()).sum());
+fn advise(stretches: &[Stretch], threads: NonZero<usize>, phrases: &Phrases) {
+    let length = stretches.iter().map(|stretch| stretch.moves.len()).sum();
+    let bar = progress::bar(phrases.moves, length, phrases);
     for level in levels(stretches) {
         let coach = Coach::new(level);
         let played = stretches.iter().filter(|stretch| stretch.level == *level);

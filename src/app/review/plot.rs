@@ -2,8 +2,10 @@
 
 use std::{iter, ops::Range};
 
+use unicode_width::UnicodeWidthStr as _;
+
 use super::curve::Curve;
-use crate::app::share::real;
+use crate::app::{share::real, table::gap};
 
 /// How many lines the chances from 0 to 100 % take.
 const HEIGHT: usize = 10;
@@ -101,9 +103,9 @@ fn axis(width: usize, borders: &[usize], ink: &Ink) -> String {
 fn labels(curve: &Curve, width: usize, starts: &[usize]) -> (String, Vec<usize>) {
     let (mut line, mut labelled) = (String::new(), Vec::new());
     for (piece, &start) in iter::zip(&curve.pieces, starts) {
-        let has_room = line.len() < start && start + piece.label.len() <= width;
+        let has_room = line.width() < start && start + piece.label.width() <= width;
         if has_room || labelled.is_empty() {
-            line = format!("{line:start$}{}", piece.label);
+            line = format!("{line}{}{}", gap(&line, start), piece.label);
             labelled.push(start);
         }
     }

@@ -10,8 +10,7 @@ use super::{
 };
 use crate::{
     app::{share::real, table::write_table},
-    game::Direction,
-    output::{self, counted},
+    output::{self, Phrases},
 };
 
 /// How many of the moves that cost most are listed.
@@ -24,9 +23,10 @@ impl Review {
     ///
     /// When that cannot be written.
     pub fn print(&self, paper: Paper, out: &mut impl Write) -> io::Result<()> {
+        let phrases = self.phrases;
         for stretch in &self.stretches {
-            writeln!(out, "{}", output::heading(&stretch.level))?;
-            print_moves(stretch, out)?;
+            writeln!(out, "{}", (phrases.heading)(&stretch.level))?;
+            print_moves(stretch, phrases, out)?;
             out.write_all(b"\n")?;
         }
         self.print_costliest(out)?;
@@ -34,7 +34,8 @@ impl Review {
         if self.stretches.is_empty() {
             return Ok(());
         }
-        write!(out, "\nThe chance of winning:\n\n{}", plot::draw(&Curve::of(&self.stretches), paper))
+        let picture = plot::draw(&Curve::of(&self.stretches, phrases), paper);
+        write!(out, "\n{}\n\n{picture}", phrases.chance_of_winning)
     }
 
     fn moves(&self) -> impl Iterator<Item = &Played> {
@@ -49,9 +50,9 @@ impl Review {
         // A stable sort: of equal costs the first one played comes first.
         moves.sort_by(|one, other| other.cost().total_cmp(&one.cost()));
         moves.truncate(COSTLIEST);
-        out.write_all(b"What cost most:\n")?;
-        let heading = ["move", "played", "best", "cost"].map(str::to_owned);
-        let rows: Vec<_> = [heading].into_iter().chain(moves.into_iter().map(costly_row)).collect();
+        writeln!(out, "{}", self.phrases.costliest)?;
+        let rows = moves.into_iter().map(|played| costly_row(played, self.phrases));
+        let rows: Vec<_> = [self.phrases.costly.map(str::to_owned)].into_iter().chain(rows).collect();
         write_table(&rows, out)?;
         out.write_all(b"\n")
     }
@@ -60,42 +61,42 @@ impl Review {
     fn print_mean(&self, out: &mut impl Write) -> io::Result<()> {
         let costs: Vec<_> = self.moves().map(Played::cost).collect();
         if costs.is_empty() {
-            out.write_all(b"There is no move to review.\n")?;
+            writeln!(out, "{}", self.phrases.no_moves)?;
         } else {
             let about = if self.moves().all(|played| played.advice().exact) { "" } else { "~" };
             let mean = 100.0 * costs.iter().sum::<f64>() / real(costs.len());
-            writeln!(out, "{} gave away {about}{mean:.2} % of the chance on average.", counted(costs.len(), "move"))?;
+            writeln!(out, "{}", (self.phrases.gave_away)(costs.len(), &format!("{about}{mean:.2}")))?;
         }
         match self.beyond {
             0 => Ok(()),
-            beyond => writeln!(out, "Not reviewed: {} with the target on the board.", counted(beyond, "move")),
+            beyond => writeln!(out, "{}", (self.phrases.not_reviewed)(beyond)),
         }
     }
 }
 
-fn print_moves(stretch: &Stretch, out: &mut impl Write) -> io::Result<()> {
-    let heading = ["move", "played", "before", "after", "best"].map(str::to_owned);
-    let rows: Vec<_> = [heading].into_iter().chain(stretch.moves.iter().map(row)).collect();
+fn print_moves(stretch: &Stretch, phrases: &Phrases, out: &mut impl Write) -> io::Result<()> {
+    let rows = stretch.moves.iter().map(|played| row(played, phrases));
+    let rows: Vec<_> = [phrases.reviewed.map(str::to_owned)].into_iter().chain(rows).collect();
     write_table(&rows, out)
 }
 
-fn row(played: &Played) -> [String; 5] {
+fn row(played: &Played, phrases: &Phrases) -> [String; 5] {
     [
         played.number.to_string(),
-        played.direction.word().to_owned(),
+        (phrases.direction)(played.direction).to_owned(),
         chance(played.advice().win, played),
         chance(played.after(), played),
-        better(played),
+        better(played, phrases),
     ]
 }
 
-fn costly_row(played: &Played) -> [String; 4] {
-    let direction = played.direction.word().to_owned();
-    [played.number.to_string(), direction, better(played), chance(played.cost(), played)]
+fn costly_row(played: &Played, phrases: &Phrases) -> [String; 4] {
+    let direction = (phrases.direction)(played.direction).to_owned();
+    [played.number.to_string(), direction, better(played, phrases), chance(played.cost(), played)]
 }
 
-fn better(played: &Played) -> String {
-    played.better().map_or("", Direction::word).to_owned()
+fn better(played: &Played, phrases: &Phrases) -> String {
+    played.better().map_or("", phrases.direction).to_owned()
 }
 
 fn chance(chance: f64, played: &Played) -> String {

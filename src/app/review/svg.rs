@@ -21,7 +21,6 @@ const LABEL: f64 = 44.0;
 /// Draws a curve with a title, which has no characters that mean something in XML.
 pub(super) fn draw(title: &str, curve: &Curve) -> String {
     let (width, height) = SIZE;
-    let title = format!("Chance of winning, {title}");
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" \
          font-size=\"13\" fill=\"{GREY}\">\n\

@@ -9,7 +9,7 @@ use std::{
     thread,
 };
 
-use super::key::Hotkey;
+use super::{key::Hotkey, request::Lack};
 
 /// Why this build has no hotkeys, where it has none.
 pub const NO_HOTKEYS: Option<&str> = option_env!("CLIMB2048_NO_HOTKEYS");
@@ -30,7 +30,7 @@ const FAILED: &str = "failed ";
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Told {
     Pressed { key: Hotkey, foreign: bool },
-    Gone { reason: String },
+    Gone { lack: Lack },
 }
 
 /// Our hold on the OS's key events. Dropping it ends the child, and with it the hook.
@@ -54,14 +54,14 @@ impl Hook {
         let mut child = command.spawn()?;
         let stdout = child.stdout.take().expect("standard output is piped");
         thread::Builder::new().name("hook".to_owned()).spawn(move || {
-            let mut reason = "the hook has ended, as it does when the display goes away".to_owned();
+            let mut lack = Lack::Ended;
             for line in BufReader::new(stdout).lines().map_while(Result::ok) {
                 match line.strip_prefix(FAILED) {
-                    Some(failure) => failure.clone_into(&mut reason),
+                    Some(failure) => lack = Lack::Other(failure.to_owned()),
                     None => parse(&line).into_iter().for_each(&mut hand_on),
                 }
             }
-            hand_on(Told::Gone { reason });
+            hand_on(Told::Gone { lack });
         })?;
         Ok(Self { child })
     }
