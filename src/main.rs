@@ -194,6 +194,7 @@ fn draw_seed(phrases: &Phrases) -> Result<u64, Failure> {
 fn view(look: &Look) -> View {
     match chosen_view(look) {
         ViewArgument::Matrix => View::Matrix,
+        ViewArgument::Words => View::Words,
         ViewArgument::Tiles => {
             let depth = Depth::of(look.color.into(), io::stdout().is_terminal(), |name| env::var(name).ok());
             View::Tiles(Tiles::new(&look.theme, depth, locale().speaks_utf8(), columns))

@@ -171,6 +171,39 @@ fn a_climb_in_chinese_reads_like_this() {
 }
 
 #[test]
+fn the_words_view_in_chinese_reads_like_this() {
+    let words = "up undo redo down state";
+    let text = Shelf::new().printed("--view words --seed 1 --board [[4,0],[4,2]]", words);
+    let expected = "\
+2×2 关：合成 16，按 ? 查看按键
+
+4，0
+4，2
+
+向上移动，合成 8，得 8 分。新方块 2，在第 2 行第 2 列。
+8，2
+0，2
+
+已撤销一步。
+4，0
+4，2
+
+已重做一步。
+8，2
+0，2
+
+向下移动，合成 4，得 4 分。新方块 2，在第 1 行第 1 列。
+2，0
+8，4
+
+2×2 关，目标 16，得分 12，总分 12，2 步，最大方块 8，空位 1 个
+
+再见！
+";
+    assert_eq!(text, expected);
+}
+
+#[test]
 fn kept_games_and_records_in_chinese_are_tables_as_straight_as_any() {
     let shelf = Shelf::new();
     assert_eq!(shelf.printed("records", ""), "还没有玩到结束的关卡。\n");

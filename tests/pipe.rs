@@ -108,7 +108,7 @@ fn an_unknown_word_is_named_with_its_line_and_the_game_goes_on() {
     let (stdout, stderr) = transcript(&["--seed", "3"], "down\nup lfet\nquit");
     assert_eq!(
         stderr,
-        "line 2: unknown word \"lfet\"; the words are left right up down, enter, undo, redo, restart, tip, odds, coach and quit\n"
+        "line 2: unknown word \"lfet\"; the words are left right up down, enter, undo, redo, restart, tip, odds, coach, board, state and quit\n"
     );
     assert_eq!(transcript(&["--seed", "3"], "down\nup").0, stdout);
 }
@@ -228,6 +228,22 @@ fn words_say_what_the_coach_does_where_tiles_are_shown() {
 }
 
 #[test]
+fn board_and_state_are_told_on_asking_and_change_nothing() {
+    let (stdout, stderr) = transcript(&["--board", "[[8,0],[8,4]]", "--seed", "1"], "board state b i");
+    let told =
+        "[[8, 0],\n [8, 4]]\n\nlevel 2x2, target 16, score 0, climb 0, 0 moves, largest tile 8, 1 empty cell\n\n";
+    assert_eq!((stdout, stderr.as_str()), (format!("[[8, 0],\n [8, 4]]\n\n{told}{told}bye!\n"), ""));
+}
+
+#[test]
+fn in_the_words_view_a_game_reads_like_this() {
+    let arguments = ["--view", "words", "--color", "always", "--board", "[[8,0],[8,4]]", "--seed", "1"];
+    let (stdout, stderr) = transcript(&arguments, "right undo up left\n\nright right i");
+    let expected = include_str!("words-seed-1.txt");
+    assert_eq!((stdout.as_str(), stderr.as_str()), (expected, ""));
+}
+
+#[test]
 fn leaving_tells_the_seed_that_was_drawn() {
     let (stdout, stderr) = transcript(&["--classic", "--order", "3", "--target", "64"], "left up right down");
     let options = stderr.strip_prefix("climb2048 ").and_then(|rest| rest.strip_suffix(" begins this game again\n"));
@@ -253,7 +269,7 @@ fn bad_arguments_get_one_line_and_status_2() {
         (&["--autoplay", "--delay", "soon"], "'soon' for '--delay <MS>': a delay is a whole number from 0 to 60000"),
         (&["--autoplay", "games"], "--autoplay does not go before games; it is for playing a game"),
         (&["--hotkeys", "sometimes"], "[possible values: focused, always, never]"),
-        (&["--view", "3d"], "[possible values: tiles, matrix]"),
+        (&["--view", "3d"], "[possible values: tiles, matrix, words]"),
         (&["--color", "red"], "[possible values: auto, always, never]"),
         (&["--oder", "3"], "'--oder' found; tip: a similar argument exists: '--order'"),
         (&["now"], "unrecognized subcommand 'now'"),

@@ -4,7 +4,8 @@
 use std::collections::HashMap;
 
 use climb2048::game::{
-    Beginning, Chance, Command, Direction, Exponent, Game, Ladder, Level, Matrix, Move, Order, Phase, Start, Turn,
+    Beginning, Chance, Command, Direction, Exponent, Game, Ladder, Level, Matrix, Move, Order, Phase, Shift, Start,
+    Turn,
 };
 use proptest::prelude::*;
 
@@ -43,6 +44,18 @@ fn slid(matrix: &Matrix, direction: Direction) -> (Matrix, u128) {
     matrix.slide(direction).map_or_else(|| (matrix.clone(), 0), |slide| (slide.matrix, slide.gained))
 }
 
+/// Whether a direction leads from a cell to another, or leaves it where it is.
+fn is_on_the_way(order: Order, from: usize, to: usize, direction: Direction) -> bool {
+    let place = |cell: usize| (cell / order.get(), cell % order.get());
+    let ((row, column), (to_row, to_column)) = (place(from), place(to));
+    match direction {
+        Direction::Left => to_row == row && to_column <= column,
+        Direction::Right => to_row == row && to_column >= column,
+        Direction::Up => to_column == column && to_row <= row,
+        Direction::Down => to_column == column && to_row >= row,
+    }
+}
+
 fn sum(matrix: &Matrix) -> u128 {
     matrix.cells().iter().map(|cell| u128::from(cell.value())).sum()
 }
@@ -62,6 +75,20 @@ proptest! {
         if let Some(slide) = matrix.slide(direction) {
             prop_assert_ne!(slide.matrix, matrix);
         }
+    }
+
+    #[test]
+    fn where_each_tile_went_tells_the_whole_slide(matrix in matrices(), direction in directions()) {
+        let Some(slide) = matrix.slide(direction) else { return Ok(()) };
+        let order = matrix.order();
+        let (mut left, mut made) = (matrix.cells().to_vec(), vec![Exponent::EMPTY; order.cells()]);
+        for Shift { tile, from, to } in slide.shifts {
+            prop_assert_eq!(std::mem::take(&mut left[from]), tile, "each tile goes once");
+            prop_assert!(tile != Exponent::EMPTY && is_on_the_way(order, from, to, direction), "{} {}", from, to);
+            made[to] = if made[to].is_empty() { tile } else { tile.merged().filter(|_| made[to] == tile).unwrap() };
+        }
+        prop_assert!(left.iter().all(|cell| cell.is_empty()));
+        prop_assert_eq!(made, slide.matrix.cells());
     }
 
     #[test]
@@ -96,9 +123,12 @@ proptest! {
         let mut game = game_at(&matrix, seed);
         let before = game.clone();
         match game.play(Command::Slide(direction)) {
-            Turn::Moved(Move { direction: played, gained, spawn }) => {
+            Turn::Moved(played) => {
                 let slide = matrix.slide(direction).unwrap();
-                prop_assert_eq!((played, gained, game.score()), (direction, slide.gained, slide.gained));
+                let Move { direction: slid_to, gained, ref shifts, spawn } = played;
+                prop_assert_eq!((slid_to, gained, game.score()), (direction, slide.gained, slide.gained));
+                prop_assert_eq!(shifts, &slide.shifts);
+                prop_assert_eq!(played.merged().map(|(tile, _)| u128::from(tile.value())).sum::<u128>(), gained);
                 prop_assert_eq!(spawn.is_none(), game.phase() == Phase::Won);
                 let mut expected = slide.matrix.cells().to_vec();
                 if let Some(spawn) = spawn {

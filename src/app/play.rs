@@ -84,6 +84,7 @@ impl<W: Write> Table<'_, W> {
                 Request::Nothing => {}
                 Request::Ask(ask) => self.ask(ask)?,
                 Request::ShowBoard => self.output.again(self.game)?,
+                Request::ShowState => self.output.state(self.game)?,
                 Request::ShowKeys => tell(self.output.phrases().keys),
                 Request::Tell(notice) => tell(&format!("{}\n", notice::line(&notice, self.output.phrases()))),
                 Request::Wake => self.listen()?,
@@ -273,8 +274,8 @@ impl<W: Write> Table<'_, W> {
 
 /// Whether a request comes from the player's keys.
 const fn is_key(request: &Request) -> bool {
-    use Request::{Ask, Nothing, Play, ShowKeys, Suspend};
-    matches!(request, Play(_) | Ask(_) | ShowKeys | Suspend(_) | Nothing)
+    use Request::{Ask, Nothing, Play, ShowBoard, ShowKeys, ShowState, Suspend};
+    matches!(request, Play(_) | Ask(_) | ShowBoard | ShowState | ShowKeys | Suspend(_) | Nothing)
 }
 
 /// Writes to standard error. Nothing can be said where that fails.

@@ -268,8 +268,8 @@ mod tests {
             ),
             (
                 &[("CLIMB2048_VIEW", "tile")],
-                "invalid value 'tile' for CLIMB2048_VIEW [possible values: tiles, matrix]; tip: a similar value exists: \
-                 'tiles'",
+                "invalid value 'tile' for CLIMB2048_VIEW [possible values: tiles, matrix, words]; tip: a similar \
+                 value exists: 'tiles'",
             ),
             (
                 &[("CLIMB2048_CLASSIC", "perhaps")],

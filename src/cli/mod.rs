@@ -102,7 +102,7 @@ pub(crate) struct CoachArguments {
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Look")]
 pub(crate) struct Look {
-    /// tiles (as it comes on a terminal) or matrix
+    /// tiles (as it comes on a terminal), matrix or words
     #[arg(long, value_name = "VIEW", hide_possible_values = true)]
     pub(crate) view: Option<ViewArgument>,
 
@@ -211,6 +211,7 @@ pub(crate) enum HotkeysArgument {
 pub(crate) enum ViewArgument {
     Tiles,
     Matrix,
+    Words,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]

@@ -13,8 +13,9 @@ pub(super) struct Slid {
     pub(super) made: Exponent,
 }
 
-/// Closes the line up towards its start. Equal neighbours merge once, those nearest the start first.
-pub(super) fn slide(line: &mut [Exponent]) -> Slid {
+/// Closes the line up towards its start. Equal neighbours merge once, those nearest the start first. `went` is told of each
+/// tile, those nearest the start first: which it is, from where it went, and where to.
+pub(super) fn slide(line: &mut [Exponent], mut went: impl FnMut(Exponent, usize, usize)) -> Slid {
     let mut slid = Slid::default();
     let mut rest = 0;
     let mut may_merge = false;
@@ -34,6 +35,7 @@ pub(super) fn slide(line: &mut [Exponent]) -> Slid {
             slid.changed |= rest != from;
             rest += 1;
         }
+        went(tile, from, rest - 1);
         may_merge = merged.is_none();
     }
     slid
@@ -82,7 +84,7 @@ mod tests {
             let (after, gained) = rest.split_once('+').unwrap();
             let (before, after) = (line(before), line(after));
             let mut slid = before.clone();
-            let what = slide(&mut slid);
+            let what = slide(&mut slid, |_, _, _| ());
             assert_eq!(slid, after, "{row}");
             assert_eq!(what.gained, gained.trim().parse::<u128>().unwrap(), "{row}");
             assert_eq!(what.changed, before != after, "{row}");
@@ -90,9 +92,16 @@ mod tests {
     }
 
     #[test]
+    fn of_each_tile_is_told_where_it_went() {
+        let (mut cells, mut went) = (line(". 2 2 . 4 8 8 8"), Vec::new());
+        slide(&mut cells, |tile, from, to| went.push((tile.value(), from, to)));
+        assert_eq!(went, [(2, 1, 0), (2, 2, 0), (4, 4, 1), (8, 5, 2), (8, 6, 2), (8, 7, 3)]);
+    }
+
+    #[test]
     fn the_largest_tiles_stay_apart() {
         let mut cells = [Exponent::MAX; 2];
-        assert_eq!(slide(&mut cells), Slid::default());
+        assert_eq!(slide(&mut cells, |_, _, _| ()), Slid::default());
         assert_eq!(cells, [Exponent::MAX; 2]);
     }
 }

@@ -36,6 +36,19 @@ pub struct Slide {
     pub gained: u128,
     /// The largest tile that a merge made; empty where there was no merge.
     pub made: Exponent,
+    /// Where every tile went: line by line, and in each those nearest the edge first.
+    pub shifts: Vec<Shift>,
+}
+
+/// Where a slide took one tile. Two that merge go to the same cell, and follow each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shift {
+    /// Which, as it was before it merged.
+    pub tile: Exponent,
+    /// From where: an index into [`Matrix::cells`].
+    pub from: usize,
+    /// Where to.
+    pub to: usize,
 }
 
 impl Matrix {
@@ -81,12 +94,14 @@ impl Matrix {
         let mut matrix = self.clone();
         let mut all = Slid::default();
         let mut buffer = [Exponent::EMPTY; Order::MAX.get()];
+        let mut shifts = Vec::with_capacity(self.cells.len());
         for number in 0..self.order.get() {
             let line = &mut buffer[..self.order.get()];
             for (place, cell) in line.iter_mut().enumerate() {
                 *cell = self.cells[self.index(direction, number, place)];
             }
-            let slid = line::slide(line);
+            let cell = |place| self.index(direction, number, place);
+            let slid = line::slide(line, |tile, from, to| shifts.push(Shift { tile, from: cell(from), to: cell(to) }));
             if slid.changed {
                 for (place, cell) in line.iter().enumerate() {
                     matrix.cells[self.index(direction, number, place)] = *cell;
@@ -96,7 +111,7 @@ impl Matrix {
             all.gained += slid.gained;
             all.made = all.made.max(slid.made);
         }
-        all.changed.then_some(Slide { matrix, gained: all.gained, made: all.made })
+        all.changed.then_some(Slide { matrix, gained: all.gained, made: all.made, shifts })
     }
 
     /// Whether any direction changes the matrix: where a tile has room beside it, or an equal one to merge with.
@@ -342,8 +357,8 @@ mod tests {
             (Direction::Down, "[[0,0,0],[0,0,2],[4,4,8]]"),
         ];
         for (direction, after) in table {
-            let expected = Slide { matrix: matrix(after), gained: 4, made: Exponent::of_value(4).unwrap() };
-            assert_eq!(before.slide(direction), Some(expected), "{direction:?}");
+            let slide = before.slide(direction).unwrap();
+            assert_eq!((slide.matrix, slide.gained, slide.made.value()), (matrix(after), 4, 4), "{direction:?}");
         }
     }
 

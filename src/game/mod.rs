@@ -18,7 +18,7 @@ pub use command::Command;
 pub use direction::Direction;
 pub use exponent::Exponent;
 pub use level::{Ladder, Level, Spawn, TargetError};
-pub use matrix::{Matrix, MatrixError, Slide};
+pub use matrix::{Matrix, MatrixError, Shift, Slide};
 pub use order::{Order, OrderError};
 pub use phase::Phase;
 
@@ -65,8 +65,18 @@ pub struct Move {
     pub direction: Direction,
     /// The sum of the values that merges made.
     pub gained: u128,
+    /// Where every tile [went](Slide::shifts).
+    pub shifts: Vec<Shift>,
     /// The tile that appeared afterwards; none after the move that wins.
     pub spawn: Option<Spawn>,
+}
+
+impl Move {
+    /// The tiles that merges made, each with its cell.
+    pub fn merged(&self) -> impl Iterator<Item = (Exponent, usize)> {
+        let pairs = self.shifts.windows(2).filter(|pair| pair[0].to == pair[1].to);
+        pairs.filter_map(|pair| Some((pair[0].tile.merged()?, pair[0].to)))
+    }
 }
 
 /// Where Enter leads when a level is over.
@@ -221,7 +231,7 @@ impl Game {
 
     fn slide(&mut self, direction: Direction) -> Turn {
         let now = &self.history.now;
-        let Some(Slide { mut matrix, gained, made }) = now.matrix.slide(direction) else {
+        let Some(Slide { mut matrix, gained, made, shifts }) = now.matrix.slide(direction) else {
             return Turn::Unchanged(direction);
         };
         let moves = now.moves + 1;
@@ -232,7 +242,7 @@ impl Game {
         let won_after = now.won_after.or(wins.then_some(moves));
         let score = now.score + gained;
         self.history.go_on(State { matrix, score, moves, won_after, phase, chance, coached: false });
-        Turn::Moved(Move { direction, gained, spawn })
+        Turn::Moved(Move { direction, gained, shifts, spawn })
     }
 
     fn enter(&mut self) -> Turn {
@@ -300,8 +310,9 @@ mod tests {
     #[test]
     fn the_merge_that_makes_the_target_wins_and_nothing_spawns() {
         let mut game = game("[[8,8],[0,2]]");
-        let won = Move { direction: Direction::Left, gained: 16, spawn: None };
-        assert_eq!(game.play(slide(Direction::Left)), Turn::Moved(won));
+        let Turn::Moved(won) = game.play(slide(Direction::Left)) else { panic!("the eights merge") };
+        assert_eq!((won.direction, won.gained, won.spawn), (Direction::Left, 16, None));
+        assert_eq!(won.merged().map(|(tile, cell)| (tile.value(), cell)).collect::<Vec<_>>(), [(16, 0)]);
         assert_eq!(game.matrix().to_string(), "[[16,  0],\n [ 2,  0]]");
         assert_eq!((game.phase(), game.score()), (Phase::Won, 16));
     }

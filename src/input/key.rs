@@ -42,6 +42,8 @@ pub(crate) enum Key {
     /// A letter that asks the coach.
     Ask(Ask),
     Quit,
+    ShowBoard,
+    ShowState,
     ShowKeys,
     Suspend,
     /// One that stands for nothing.
@@ -65,6 +67,8 @@ impl Key {
             '\r' | '\n' => Self::Hot(Hotkey::Enter),
             'q' | '\x03' | '\x04' => Self::Quit,
             '\x1a' => Self::Suspend,
+            'b' => Self::ShowBoard,
+            'i' => Self::ShowState,
             '?' => Self::ShowKeys,
             ' ' => Self::Other,
             other if other.is_alphanumeric() => Self::Other,

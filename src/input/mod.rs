@@ -370,6 +370,8 @@ impl Input {
         self.requests.extend(words.into_iter().map(|word| match word {
             Word::Play(command) => Request::Play(command),
             Word::Ask(ask) => Request::Ask(ask),
+            Word::ShowBoard => Request::ShowBoard,
+            Word::ShowState => Request::ShowState,
             Word::ShowKeys => Request::ShowKeys,
             Word::Quit => Request::Leave(Leave::Player),
             Word::Unknown { line, word } => Request::Tell(Notice::UnknownWord { line, word }),
@@ -404,6 +406,8 @@ impl Input {
             Key::Play(command) => Request::Play(command),
             Key::Ask(ask) => Request::Ask(ask),
             Key::Quit => Request::Leave(Leave::Player),
+            Key::ShowBoard => Request::ShowBoard,
+            Key::ShowState => Request::ShowState,
             Key::ShowKeys => Request::ShowKeys,
             Key::Suspend => Request::Suspend(Suspend::Group),
             Key::Other => Request::Nothing,

@@ -16,6 +16,8 @@ const BYTE_ORDER_MARK: char = '\u{feff}';
 pub(crate) enum Word {
     Play(Command),
     Ask(Ask),
+    ShowBoard,
+    ShowState,
     ShowKeys,
     Quit,
     Unknown { line: u64, word: String },
@@ -79,9 +81,13 @@ fn known(word: &str) -> Option<Word> {
         Some(Some(Key::Play(command))) => Some(Word::Play(command)),
         Some(Some(Key::Ask(ask))) => Some(Word::Ask(ask)),
         Some(Some(Key::Quit)) => Some(Word::Quit),
+        Some(Some(Key::ShowBoard)) => Some(Word::ShowBoard),
+        Some(Some(Key::ShowState)) => Some(Word::ShowState),
         Some(Some(Key::ShowKeys)) => Some(Word::ShowKeys),
         Some(_) => None,
         None if word == "quit" => Some(Word::Quit),
+        None if word == "board" => Some(Word::ShowBoard),
+        None if word == "state" => Some(Word::ShowState),
         // `coach` is the player's word for a coach that plays, and a journal's for one that helps.
         None => Ask::from_word(word).map(Word::Ask).or_else(|| Command::from_word(word).map(Word::Play)),
     }

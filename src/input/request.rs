@@ -26,6 +26,8 @@ pub enum Request {
     Nothing,
     /// Show the board again.
     ShowBoard,
+    /// Tell how the level stands.
+    ShowState,
     /// Tell the player this, on standard error.
     Tell(Notice),
     /// See what another thread has to say: it [woke](super::Waker) the game.

@@ -4,6 +4,7 @@ mod chances;
 mod color;
 mod language;
 mod shade;
+mod spoken;
 mod theme;
 mod tiles;
 mod words;
@@ -26,6 +27,8 @@ pub enum View {
     Matrix,
     /// Coloured tiles, for people.
     Tiles(Tiles),
+    /// Sentences and plain rows, for screen readers and braille lines.
+    Words,
 }
 
 /// Prints a game, one board under the other and one write a turn.
@@ -85,7 +88,7 @@ impl<W: Write> Output<W> {
     pub fn remark(&mut self, remark: Remark) -> io::Result<()> {
         match self.view {
             View::Matrix if !remark.is_answer() => Ok(()),
-            View::Matrix | View::Tiles(_) => self.say((self.phrases.remark)(remark)),
+            View::Matrix | View::Tiles(_) | View::Words => self.say((self.phrases.remark)(remark)),
         }
     }
 
@@ -108,15 +111,20 @@ impl<W: Write> Output<W> {
         let before = self.said_unchanged.take();
         match turn {
             Turn::Moved(played) => {
-                let text = self.board(game, Some(played));
+                let text = self.happened(turn, game) + &self.board(game, Some(played));
                 self.below.clear();
                 self.write(&text)
             }
-            Turn::Undone | Turn::Redone | Turn::WentOn => self.again(game),
+            Turn::Undone | Turn::Redone | Turn::WentOn => {
+                let text = self.happened(turn, game) + &self.board(game, None);
+                self.write(&text)
+            }
             Turn::Unchanged(direction) => {
                 self.said_unchanged = Some(*direction);
                 match self.view {
-                    View::Tiles(_) if before != Some(*direction) => self.say(&(self.phrases.unchanged)(*direction)),
+                    View::Tiles(_) | View::Words if before != Some(*direction) => {
+                        self.say(&(self.phrases.unchanged)(*direction))
+                    }
                     _ => Ok(()),
                 }
             }
@@ -140,6 +148,15 @@ impl<W: Write> Output<W> {
         self.write(&text)
     }
 
+    /// Says how the level stands.
+    ///
+    /// # Errors
+    ///
+    /// When the text cannot be written.
+    pub fn state(&mut self, game: &Game) -> io::Result<()> {
+        self.say(&spoken::state(game, self.record, self.phrases))
+    }
+
     /// Says good-bye.
     ///
     /// # Errors
@@ -153,15 +170,24 @@ impl<W: Write> Output<W> {
     fn first_board(&self, game: &Game, before: &str, hint: &str) -> String {
         let heading = match self.view {
             View::Matrix => String::new(),
-            View::Tiles(_) => format!("{before}{}{hint}\n\n", (self.phrases.heading)(game.level())),
+            View::Tiles(_) | View::Words => format!("{before}{}{hint}\n\n", (self.phrases.heading)(game.level())),
         };
         heading + &self.board(game, None)
+    }
+
+    /// What a turn did, where the view tells it.
+    fn happened(&self, turn: &Turn, game: &Game) -> String {
+        match self.view {
+            View::Matrix | View::Tiles(_) => String::new(),
+            View::Words => spoken::happened(turn, game.level().order(), self.phrases),
+        }
     }
 
     /// The board, an empty line, and the verdict where the level is over; tiles have the score below them.
     fn board(&self, game: &Game, played: Option<&Move>) -> String {
         let board = match &self.view {
             View::Matrix => format!("{}\n", game.matrix()),
+            View::Words => spoken::rows(game.matrix(), self.phrases),
             View::Tiles(tiles) => {
                 let spawn = played.and_then(|played| played.spawn).map(|spawn| spawn.cell);
                 let gained = played.map_or(0, |played| played.gained);
@@ -272,6 +298,34 @@ Game over! Enter to restart at 2x2
         assert_eq!(output.out, b"");
         output.remark(Remark::LevelOver).unwrap();
         assert_eq!(output.out, b"The level is over: Enter goes on.\n\n");
+    }
+
+    #[test]
+    fn words_say_what_happened_before_the_rows() {
+        let commands = [LEFT, LEFT, Command::Undo, Command::Redo];
+        let (text, writes) = print(View::Words, "[[0,2],[4,4]]", &commands);
+        let expected = "\
+2x2: make 16, ? shows the keys
+
+0, 2
+4, 4
+
+Left made 8; gained 8. New: 2 at row 2, column 2.
+2, 0
+8, 2
+
+Nothing moves left.
+
+Taken back.
+0, 2
+4, 4
+
+Played again.
+2, 0
+8, 2
+
+";
+        assert_eq!((text.as_str(), writes), (expected, 5));
     }
 
     #[test]

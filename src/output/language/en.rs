@@ -26,6 +26,8 @@ O                            tell of each move what it was worth, or no more
 P                            the coach plays; any key takes over
 Esc or Q                     quit
 Ctrl-Z                       stop for a while; fg comes back
+B                            show the board again
+I                            tell how the level stands
 ?                            show these keys
 ",
     status: |score, gained, climb, moves, record| {
@@ -39,6 +41,21 @@ Ctrl-Z                       stop for a while; fg comes back
     lost: |next| format!("Game over! Enter to restart at {next}\n"),
     over: "Enter to restart...\n",
     unchanged: |direction| format!("Nothing moves {}.", direction.word()),
+    moved: |direction, made, gained| {
+        let direction = capitalized(direction);
+        let times = |count: usize| if count == 1 { String::new() } else { format!("{count} times ") };
+        let made: Vec<_> = made.iter().map(|&(value, count)| format!("{}{value}", times(count))).collect();
+        if made.is_empty() {
+            format!("{direction} merged nothing.")
+        } else {
+            format!("{direction} made {}; gained {gained}.", made.join(", "))
+        }
+    },
+    appeared: |value, row, column| format!(" New: {value} at row {row}, column {column}."),
+    taken_back: "Taken back.\n",
+    played_again: "Played again.\n",
+    level: |level| format!("level {}, target {}", level.order(), level.target().value()),
+    tiles: |largest, empty| format!("largest tile {largest}, {}", counted(empty, "empty cell")),
     too_narrow: |order, needed, columns| {
         format!("Too narrow: {order} needs {needed} columns, and there are {columns}\n")
     },
@@ -73,7 +90,7 @@ Ctrl-Z                       stop for a while; fg comes back
     unknown_word: |line, word| {
         format!(
             "line {line}: unknown word {word:?}; the words are left right up down, enter, undo, redo, restart, tip, odds, \
-             coach and quit"
+             coach, board, state and quit"
         )
     },
     cannot_read_input: |why| format!("cannot read standard input: {why}"),
@@ -122,6 +139,15 @@ Ctrl-Z                       stop for a while; fg comes back
     chance_of_winning: "The chance of winning:",
     picture: |title| format!("Chance of winning, {title}"),
 };
+
+const fn capitalized(direction: Direction) -> &'static str {
+    match direction {
+        Direction::Left => "Left",
+        Direction::Right => "Right",
+        Direction::Up => "Up",
+        Direction::Down => "Down",
+    }
+}
 
 /// So many of a thing: `1 move`, `2 moves`.
 fn counted(count: impl Display, thing: &str) -> String {

@@ -64,6 +64,12 @@ mod tests {
             lost,
             over,
             unchanged,
+            moved,
+            appeared,
+            taken_back,
+            played_again,
+            level,
+            tiles,
             too_narrow,
             bye,
             remark,
@@ -119,6 +125,8 @@ mod tests {
             hint,
             won_for_good,
             over,
+            taken_back,
+            played_again,
             bye,
             the_best,
             over_ssh,
@@ -160,6 +168,8 @@ mod tests {
         all.extend([status(1, 0, 2, 1, None), status(1, 2, 3, 4, Some(5)), to_make(8), interval(0.0, 1.0)]);
         all.extend([reached(Ladder::Plain, None, 1, 2), reached(Ladder::Steep, Some(low), 1, 2)]);
         all.extend([heading(&Level::new(Ladder::Plain, low)), too_narrow(low, 1, 2), unknown_word(1, "2")]);
+        all.extend([moved(left, &[], 0), moved(left, &[(4, 2), (8, 1)], 16), appeared(2, 1, 3)]);
+        all.extend([level(&Level::new(Ladder::Plain, low)), tiles(8, 1)]);
         all.extend([simulation(1, Ladder::Plain, "2", 3), title(Ladder::Plain, "1"), cannot_write_picture("1", "2")]);
         all.extend([gave_away(1, "2"), not_reviewed(2)]);
         all.extend(errors.iter().flat_map(refusals));
@@ -219,7 +229,7 @@ mod tests {
     fn the_keys_are_two_columns_in_every_language() {
         for language in [Language::English, Language::Chinese] {
             let keys = language.phrases().keys;
-            assert_eq!(keys.lines().count(), 10);
+            assert_eq!(keys.lines().count(), 12);
             for line in keys.lines() {
                 let (left, right) = line.split_at(line.rfind("  ").unwrap() + 2);
                 assert!(left.width() == 29 && right.width() <= 48 && !right.starts_with(' '), "{line}");

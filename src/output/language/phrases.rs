@@ -35,6 +35,18 @@ pub struct Phrases {
     pub over: &'static str,
     /// A slide that changes nothing.
     pub unchanged: fn(Direction) -> String,
+    /// What a slide made, the smallest value first and each with how often, and what that gained.
+    pub moved: fn(Direction, made: &[(u64, usize)], gained: u128) -> String,
+    /// What follows on that: the tile that appeared, and its row and column, counted from 1.
+    pub appeared: fn(value: u64, row: usize, column: usize) -> String,
+    /// A move that was taken back.
+    pub taken_back: &'static str,
+    /// A move that was played again.
+    pub played_again: &'static str,
+    /// A level and its target, where it is told how it stands.
+    pub level: fn(&Level) -> String,
+    /// The largest tile of a board, and how many cells are empty.
+    pub tiles: fn(largest: u64, empty: usize) -> String,
     /// A terminal in which a board has no room: how many columns it needs, and how many there are.
     pub too_narrow: fn(Order, needed: usize, columns: usize) -> String,
     /// Good-bye.

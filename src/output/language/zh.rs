@@ -24,6 +24,8 @@ O                            开启或关闭每一步的胜率点评
 P                            教练代玩，按任意键接手
 Esc 或 Q                     退出
 Ctrl-Z                       暂时挂起，用 fg 回来
+B                            再显示一次棋盘
+I                            报告本关现状
 ?                            显示这份按键说明
 ",
     status: |score, gained, climb, moves, record| {
@@ -37,6 +39,20 @@ Ctrl-Z                       暂时挂起，用 fg 回来
     lost: |next| format!("游戏结束！按 Enter 从 {} 关重新开始\n", square(next)),
     over: "请按 Enter 继续……\n",
     unchanged: |to| format!("无法向{}移动。", direction(to)),
+    moved: |to, made, gained| {
+        let times = |count: usize| if count == 1 { String::new() } else { format!("{count} 个 ") };
+        let made: Vec<_> = made.iter().map(|&(value, count)| format!("{}{value}", times(count))).collect();
+        if made.is_empty() {
+            format!("向{}移动，没有合并。", direction(to))
+        } else {
+            format!("向{}移动，合成 {}，得 {gained} 分。", direction(to), made.join("、"))
+        }
+    },
+    appeared: |value, row, column| format!("新方块 {value}，在第 {row} 行第 {column} 列。"),
+    taken_back: "已撤销一步。\n",
+    played_again: "已重做一步。\n",
+    level: |level| format!("{} 关，目标 {}", square(level.order()), level.target().value()),
+    tiles: |largest, empty| format!("最大方块 {largest}，空位 {empty} 个"),
     too_narrow: |order, needed, columns| {
         format!("终端太窄：{} 关需要 {needed} 列，现在只有 {columns} 列\n", square(order))
     },
@@ -70,8 +86,8 @@ Ctrl-Z                       暂时挂起，用 fg 回来
     hook_has_ended: "热键监听已结束，显示断开时就会这样",
     unknown_word: |line, word| {
         format!(
-            "第 {line} 行：不认识 {word:?}；可用的词有 left right up down、enter、undo、redo、restart、tip、odds、coach \
-             和 quit"
+            "第 {line} 行：不认识 {word:?}；可用的词有 left right up down、enter、undo、redo、restart、tip、odds、coach、\
+             board、state 和 quit"
         )
     },
     cannot_read_input: |why| format!("无法读取标准输入：{why}"),
