@@ -15,8 +15,8 @@ use std::{
 use climb2048::{
     app::{Coaching, Notes, Voice, end_on_panic, play, tell, why_refused},
     game::{Beginning, Game, TargetError},
-    input::{Input, Leave, hook},
-    output::{Depth, Language, Locale, Output, Phrases, Tiles, View},
+    input::{Hotkeys, Input, Leave, Screen, hook},
+    output::{Depth, Language, Live, Locale, Output, Phrases, Tiles, View},
     store::{Records, Shelf, ShelfError},
 };
 use rand::{TryRng as _, rngs::SysRng};
@@ -103,15 +103,15 @@ fn pace(delay: Option<u64>, pleasant: u64) -> Duration {
 
 /// Plays a game to its end.
 fn run(arguments: &Arguments, phrases: &'static Phrases) -> Result<io::Result<Leave>, Failure> {
+    let view = view(&arguments.look, arguments)?;
     let shelf = Shelf::new(arguments.data_dir());
     let mut notes = Notes::default();
     let (mut game, seed) = match &arguments.resume {
         Some(id) => (resume(shelf.as_ref(), id.name(), &mut notes, phrases)?, None),
         None => begin(arguments, shelf.as_ref(), &mut notes, phrases)?,
     };
-    let mut output = Output::new(io::stdout(), view(&arguments.look)).speaking(phrases);
-    let input = Input::open(arguments.hotkeys.into());
-    let input = input.map_err(|error| Failure::Other((phrases.cannot_read_keys)(&error.to_string())))?;
+    let input = open(arguments.hotkeys.into(), &view, phrases)?;
+    let mut output = Output::new(io::stdout(), view).speaking(phrases);
     let shelf = shelf.ok().filter(|_| notes.keeper.is_some());
     let records = notes.records.clone();
     let is_new = arguments.resume.is_none();
@@ -191,19 +191,39 @@ fn draw_seed(phrases: &Phrases) -> Result<u64, Failure> {
     SysRng.try_next_u64().map_err(|error| Failure::Other((phrases.cannot_draw_seed)(&error.to_string())))
 }
 
-fn view(look: &Look) -> View {
-    match chosen_view(look) {
+/// The view that is wanted, if there can be one.
+fn view(look: &Look, arguments: &Arguments) -> Result<View, Failure> {
+    let depth = Depth::of(look.color.into(), io::stdout().is_terminal(), |name| env::var(name).ok());
+    let tiles = || Tiles::new(&look.theme, depth, locale().speaks_utf8(), columns);
+    Ok(match chosen_view(look) {
         ViewArgument::Matrix => View::Matrix,
         ViewArgument::Words => View::Words,
-        ViewArgument::Tiles => {
-            let depth = Depth::of(look.color.into(), io::stdout().is_terminal(), |name| env::var(name).ok());
-            View::Tiles(Tiles::new(&look.theme, depth, locale().speaks_utf8(), columns))
-        }
-    }
+        ViewArgument::Tiles => View::Tiles(tiles()),
+        ViewArgument::Live => match lack_of_screen() {
+            Some(lack) => return Err(Failure::Usage(format!("{} live {lack}", arguments.name_of("view")))),
+            None => View::Live(Box::new(Live::new(&look.theme, depth, tiles(), size, has_motion(look)))),
+        },
+    })
 }
 
 fn chosen_view(look: &Look) -> ViewArgument {
     look.view.unwrap_or(if io::stdout().is_terminal() { ViewArgument::Tiles } else { ViewArgument::Matrix })
+}
+
+/// Why nothing can be drawn in place, if so.
+fn lack_of_screen() -> Option<&'static str> {
+    let is_dumb = || !cfg!(windows) && env::var_os("TERM").is_none_or(|term| term.is_empty() || term == "dumb");
+    if !io::stdout().is_terminal() {
+        Some("needs a terminal, and standard output is none")
+    } else if !io::stdin().is_terminal() {
+        Some("needs a terminal, and standard input is none")
+    } else {
+        is_dumb().then_some("needs a terminal that can be drawn on anywhere, and by TERM it cannot")
+    }
+}
+
+fn has_motion(look: &Look) -> bool {
+    !look.no_motion && env::var_os("NO_MOTION").is_none_or(|value| value.is_empty())
 }
 
 /// The language that is asked for, or else the locale's. A matrix is for programs, to which the locale is nothing.
@@ -213,10 +233,22 @@ fn language(arguments: &Arguments) -> Language {
     arguments.language().unwrap_or_else(of_locale)
 }
 
-/// How wide the terminal on standard output is; `None` where there is none, or where it does not say.
+/// Takes the keys, and the screen that the view wants.
+fn open(hotkeys: Hotkeys, view: &View, phrases: &Phrases) -> Result<Input, Failure> {
+    let screen = if matches!(view, View::Live(_)) { Screen::Alternate } else { Screen::Normal };
+    let input = Input::open(hotkeys, screen);
+    input.map_err(|error| Failure::Other((phrases.cannot_read_keys)(&error.to_string())))
+}
+
+/// How many columns and rows the terminal on standard output has; `None` where there is none, or where it does not say.
+fn size() -> Option<(usize, usize)> {
+    let (width, height) = terminal_size::terminal_size_of(io::stdout())?;
+    (width.0 > 0 && height.0 > 0).then_some((usize::from(width.0), usize::from(height.0)))
+}
+
+/// How wide it is.
 fn columns() -> Option<usize> {
-    let (width, _) = terminal_size::terminal_size_of(io::stdout())?;
-    (width.0 > 0).then_some(usize::from(width.0))
+    size().map(|(columns, _)| columns)
 }
 
 fn locale() -> Locale {

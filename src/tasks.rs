@@ -11,15 +11,15 @@ use climb2048::{
         Odds, Paper, Review, Simulation, all_cores, list_games, list_records, list_records_as_json, replay, simulate,
         simulate_as_json, tell, why_refused,
     },
-    input::{Interrupt, Leave},
-    output::{Output, Phrases},
+    input::{Hotkeys, Interrupt, Leave},
+    output::{Output, Phrases, View},
     store::{Records, Shelf, ShelfError},
 };
 
 use crate::{
     Failure,
     cli::{Arguments, LevelArguments, SimulateArguments, Task},
-    columns, draw_seed, locale, out_of_reach, pace, view,
+    columns, draw_seed, locale, open, out_of_reach, pace, view,
 };
 
 /// How wide a picture is in a pipe.
@@ -36,9 +36,14 @@ pub(crate) fn perform(
     let written = match task {
         Task::Games => list_games(&shelf()?, phrases, &mut out)?.map(|damaged| tell_of_damage(&damaged, phrases)),
         Task::Replay { game, delay, from, look } => {
+            let view = match view(look, arguments)? {
+                View::Live(live) => View::Live(Box::new(live.watched())),
+                view => view,
+            };
             let kept = shelf()?.find(game)?;
-            let mut output = Output::new(out, view(look)).speaking(phrases);
-            replay(&kept, *from, pace(*delay, 300), &mut output)
+            let input = matches!(view, View::Live(_)).then(|| open(Hotkeys::Never, &view, phrases)).transpose()?;
+            let mut output = Output::new(out, view).speaking(phrases);
+            return Ok(replay(&kept, *from, pace(*delay, 300), &mut output, input));
         }
         Task::Records { json } => {
             let (records, damaged) = Records::of(&shelf()?)?;

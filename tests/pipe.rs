@@ -253,7 +253,7 @@ fn leaving_tells_the_seed_that_was_drawn() {
 
 #[test]
 fn bad_arguments_get_one_line_and_status_2() {
-    let table: [(&[&str], &str); 19] = [
+    let table: [(&[&str], &str); 20] = [
         (&["--order", "1"], "'1' for '--order <N>': an order is a whole number from 2 to 56"),
         (&["--order", "57"], "'57' for '--order <N>': an order is a whole number from 2 to 56"),
         (&["--order", "-2"], "'-2' for '--order <N>': an order is a whole number from 2 to 56"),
@@ -269,7 +269,8 @@ fn bad_arguments_get_one_line_and_status_2() {
         (&["--autoplay", "--delay", "soon"], "'soon' for '--delay <MS>': a delay is a whole number from 0 to 60000"),
         (&["--autoplay", "games"], "--autoplay does not go before games; it is for playing a game"),
         (&["--hotkeys", "sometimes"], "[possible values: focused, always, never]"),
-        (&["--view", "3d"], "[possible values: tiles, matrix, words]"),
+        (&["--view", "3d"], "[possible values: tiles, matrix, words, live]"),
+        (&["--view", "live"], "--view live needs a terminal, and standard output is none"),
         (&["--color", "red"], "[possible values: auto, always, never]"),
         (&["--oder", "3"], "'--oder' found; tip: a similar argument exists: '--order'"),
         (&["now"], "unrecognized subcommand 'now'"),

@@ -18,7 +18,7 @@ use std::{
 
 use climb2048::{
     app,
-    input::{Hotkeys, Input, hook::NO_HOTKEYS},
+    input::{Hotkeys, Input, Screen, hook::NO_HOTKEYS},
 };
 use nix::{
     sys::signal::{Signal, kill},
@@ -644,7 +644,7 @@ fn a_game_without_a_display_says_so_once_and_plays_on() {
 fn a_game_that_panics() {
     if std::env::var_os("CLIMB2048_TEST_PANIC").is_some() {
         app::end_on_panic();
-        let _input = Input::open(Hotkeys::Never).unwrap();
+        let _input = Input::open(Hotkeys::Never, Screen::Normal).unwrap();
         println!("playing");
         thread::sleep(Duration::from_millis(100));
         thread::spawn(|| panic!("on purpose")).join().unwrap();

@@ -4,14 +4,13 @@ use std::time::{Duration, Instant};
 
 use super::{
     position::Position,
-    tell,
     thinker::{Answer, Question, Thinker},
     voice::Voice,
 };
 use crate::{
     coach::Advice,
     game::{Command, Direction},
-    output::{Chances, Phrases},
+    output::Chances,
 };
 
 /// What an answer is for.
@@ -43,11 +42,12 @@ pub(super) struct Help {
     pub(super) tells_odds: bool,
     /// How long the coach waits before each of its moves.
     pace: Duration,
-    phrases: &'static Phrases,
     thinker: Thinker,
     asked: Option<Asked>,
     /// The latest that the coach has worked out.
     known: Option<(Position, Chances)>,
+    /// Why it cannot think, until that is told.
+    trouble: Option<String>,
 }
 
 /// A question that is not answered yet.
@@ -58,9 +58,14 @@ struct Asked {
 }
 
 impl Help {
-    pub(super) fn new(pace: Duration, voice: Voice, phrases: &'static Phrases) -> Self {
+    pub(super) fn new(pace: Duration, voice: Voice) -> Self {
         let thinker = Thinker::new(voice);
-        Self { plays: false, tells_odds: false, pace, phrases, thinker, asked: None, known: None }
+        Self { plays: false, tells_odds: false, pace, thinker, asked: None, known: None, trouble: None }
+    }
+
+    /// Why the coach cannot think, if that is so and was not told yet.
+    pub(super) fn take_trouble(&mut self) -> Option<String> {
+        self.trouble.take()
     }
 
     /// Whether the player has asked something and waits for the answer.
@@ -104,7 +109,7 @@ impl Help {
         self.asked = match self.thinker.ask(question, due) {
             Ok(number) => Some(Asked { number, position, purpose }),
             Err(error) => {
-                tell(&((self.phrases.cannot_think)(&error.to_string()) + "\n"));
+                self.trouble = Some(error.to_string());
                 self.plays = false;
                 None
             }
@@ -161,7 +166,7 @@ mod tests {
 
     fn help() -> Help {
         let (voice, _) = Voice::new(Waker::of_nobody());
-        Help::new(Duration::ZERO, voice, Language::English.phrases())
+        Help::new(Duration::ZERO, voice)
     }
 
     fn at(matrix: &str) -> Position {

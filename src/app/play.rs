@@ -45,7 +45,7 @@ pub fn play(
     once_shown: impl FnOnce(Voice),
 ) -> io::Result<Leave> {
     let (voice, heard) = Voice::new(input.waker());
-    let help = Help::new(coaching.pace, voice.clone(), output.phrases());
+    let help = Help::new(coaching.pace, voice.clone());
     let mut table = Table { game, output, notes, help, heard, is_last_level: false };
     let end = table.output.begin(table.game).and_then(|()| {
         once_shown(voice);
@@ -56,7 +56,7 @@ pub fn play(
         table.serve(&mut input)
     });
     input.close();
-    end
+    table.leave(end?)
 }
 
 /// The game, and all who sit at it.
@@ -73,7 +73,13 @@ struct Table<'a, W> {
 impl<W: Write> Table<'_, W> {
     fn serve(&mut self, input: &mut Input) -> io::Result<Leave> {
         loop {
-            let request = input.next_request(self.precedence());
+            let Some(request) = input.next_request(self.precedence(), self.output.due()) else {
+                self.output.draw()?;
+                continue;
+            };
+            if self.keeps_from_the_game(&request)? {
+                continue;
+            }
             let takes_over = self.help.plays && is_key(&request);
             if takes_over {
                 self.pause()?;
@@ -85,17 +91,34 @@ impl<W: Write> Table<'_, W> {
                 Request::Ask(ask) => self.ask(ask)?,
                 Request::ShowBoard => self.output.again(self.game)?,
                 Request::ShowState => self.output.state(self.game)?,
-                Request::ShowKeys => tell(self.output.phrases().keys),
-                Request::Tell(notice) => tell(&format!("{}\n", notice::line(&notice, self.output.phrases()))),
+                Request::ShowKeys => self.show_keys()?,
+                Request::Tell(notice) => self.tell(&notice::line(&notice, self.output.phrases()))?,
+                Request::Resized => self.output.draw()?,
                 Request::Wake => self.listen()?,
                 Request::Suspend(who) => input.suspend(who),
                 Request::Leave(Leave::InputEnded) if self.coach_is_in_a_level() => self.is_last_level = true,
-                Request::Leave(leave) => return self.leave(leave),
+                Request::Leave(leave) => return Ok(leave),
+            }
+            if let Some(trouble) = self.help.take_trouble() {
+                self.tell(&(self.output.phrases().cannot_think)(&trouble))?;
             }
             if self.is_last_level && !self.coach_is_in_a_level() {
-                return self.leave(Leave::InputEnded);
+                return Ok(Leave::InputEnded);
             }
         }
+    }
+
+    /// Whether a key is none for the game: it ends the look at the keys, or the board cannot be seen.
+    fn keeps_from_the_game(&mut self, request: &Request) -> io::Result<bool> {
+        let needs_board = is_key(request) && !matches!(request, Request::Suspend(_) | Request::ShowBoard);
+        if (needs_board || *request == Request::Leave(Leave::Player)) && self.output.hide_keys()? {
+            return Ok(true);
+        }
+        let is_blind = needs_board && self.output.is_too_small();
+        if is_blind && self.help.plays {
+            self.pause()?;
+        }
+        Ok(is_blind)
     }
 
     /// In a pipe every word is answered before the next, and any word is heard before the coach's next move.
@@ -114,7 +137,7 @@ impl<W: Write> Table<'_, W> {
     }
 
     fn leave(&mut self, leave: Leave) -> io::Result<Leave> {
-        let said = self.output.bye();
+        let said = self.output.bye(self.game);
         if matches!(leave, Leave::Player | Leave::InputEnded) { said.map(|()| leave) } else { Ok(leave) }
     }
 
@@ -161,7 +184,7 @@ impl<W: Write> Table<'_, W> {
         let turn = self.game.play(command);
         if let Some(error) = self.notes.take(command, &turn, self.game) {
             let phrases = self.output.phrases();
-            tell(&((phrases.not_kept_any_more)(&why_refused(&error, phrases)) + "\n"));
+            self.tell(&(phrases.not_kept_any_more)(&why_refused(&error, phrases)))?;
         }
         self.output.set_record(self.notes.record(self.game));
         self.output.turn(&turn, self.game)?;
@@ -248,7 +271,7 @@ impl<W: Write> Table<'_, W> {
     /// Hears one thing that another thread says: each wakes the game for itself, and keys come in between.
     fn listen(&mut self) -> io::Result<()> {
         match self.heard.try_recv() {
-            Ok(Said::Line(line)) => tell(&format!("{line}\n")),
+            Ok(Said::Line(line)) => self.tell(&line)?,
             Ok(Said::Answer(number, answer)) => match self.help.hear(number, answer) {
                 Due::Nothing => {}
                 Due::Tip(chances) => self.show_tip(&chances.tip(self.output.phrases()))?,
@@ -259,6 +282,21 @@ impl<W: Write> Table<'_, W> {
                 Due::Command(command) => self.play_for_coach(command)?,
             },
             Err(_) => {}
+        }
+        Ok(())
+    }
+
+    fn show_keys(&mut self) -> io::Result<()> {
+        if !self.output.show_keys()? {
+            tell(self.output.phrases().keys);
+        }
+        Ok(())
+    }
+
+    /// Tells the player a line, where the screen has room for it or else on standard error.
+    fn tell(&mut self, line: &str) -> io::Result<()> {
+        if !self.output.tell(line)? {
+            tell(&format!("{line}\n"));
         }
         Ok(())
     }

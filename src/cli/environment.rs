@@ -268,7 +268,7 @@ mod tests {
             ),
             (
                 &[("CLIMB2048_VIEW", "tile")],
-                "invalid value 'tile' for CLIMB2048_VIEW [possible values: tiles, matrix, words]; tip: a similar \
+                "invalid value 'tile' for CLIMB2048_VIEW [possible values: tiles, matrix, words, live]; tip: a similar \
                  value exists: 'tiles'",
             ),
             (

@@ -33,8 +33,8 @@ use self::{environment::Settings, help::Help, theme::ThemeParser};
     version = version(),
     disable_help_subcommand = true,
     subcommand_value_name = "COMMAND",
-    after_help = "Arrows slide, Enter goes on, Esc quits, ? shows all keys. -V tells the version.\n\
-                  In the environment CLIMB2048_VIEW is --view, and so on for every option.",
+    help_template = "{about-with-newline}{usage-heading} {usage}\n\n{all-args}{after-help}",
+    after_help = "? in a game shows the keys, -V the version. CLIMB2048_VIEW is --view, and so on.",
     disable_help_flag = true,
     disable_version_flag = true
 )]
@@ -102,9 +102,13 @@ pub(crate) struct CoachArguments {
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Look")]
 pub(crate) struct Look {
-    /// tiles (as it comes on a terminal), matrix or words
+    /// tiles (on a terminal), matrix, words or live
     #[arg(long, value_name = "VIEW", hide_possible_values = true)]
     pub(crate) view: Option<ViewArgument>,
+
+    /// Let no tile slide in the live view
+    #[arg(long, id = "no-motion")]
+    pub(crate) no_motion: bool,
 
     /// Colour boards auto (as it comes), always or never
     #[arg(long, value_name = "WHEN", default_value = "auto", hide_default_value = true, hide_possible_values = true)]
@@ -212,6 +216,7 @@ pub(crate) enum ViewArgument {
     Tiles,
     Matrix,
     Words,
+    Live,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -257,9 +262,22 @@ impl From<ColorArgument> for ColorChoice {
 }
 
 /// The options that are for playing a game.
-const PLAYING: [&str; 14] = [
-    "order", "seed", "board", "classic", "steep", "target", "resume", "keep", "autoplay", "delay", "hotkeys", "view",
-    "color", "theme",
+const PLAYING: [&str; 15] = [
+    "order",
+    "seed",
+    "board",
+    "classic",
+    "steep",
+    "target",
+    "resume",
+    "keep",
+    "autoplay",
+    "delay",
+    "hotkeys",
+    "view",
+    "no-motion",
+    "color",
+    "theme",
 ];
 
 impl Arguments {

@@ -27,7 +27,7 @@ use std::{
 };
 
 pub use interrupt::Interrupt;
-pub use request::{Ask, Hotkeys, Lack, Leave, Notice, Precedence, Request, Suspend};
+pub use request::{Ask, Hotkeys, Lack, Leave, Notice, Precedence, Request, Screen, Suspend};
 
 use self::{
     hook::Told,
@@ -76,6 +76,7 @@ struct Pipe {
 struct Console {
     /// Our hold on it.
     terminal: Option<Terminal>,
+    screen: Screen,
     /// A thread reads what is typed there.
     is_read: bool,
     decoder: Decoder,
@@ -110,19 +111,19 @@ impl Waker {
 }
 
 impl Input {
-    /// Takes the terminal, or the pipe, on standard input. The hotkeys come [later](Self::start_hotkeys).
+    /// Takes the terminal, with this screen, or the pipe on standard input. The hotkeys come [later](Self::start_hotkeys).
     ///
     /// To be called before any thread is started.
     ///
     /// # Errors
     ///
     /// When the terminal's modes cannot be read or set, or no thread can be started.
-    pub fn open(hotkeys: Hotkeys) -> io::Result<Self> {
+    pub fn open(hotkeys: Hotkeys, screen: Screen) -> io::Result<Self> {
         #[cfg(unix)]
         signals::hold_back()?;
         let (sender, events) = sync_channel(BACKLOG);
         let (source, hotkeys) = if io::stdin().is_terminal() {
-            (Source::Terminal(Box::default()), hotkeys)
+            (Source::Terminal(Box::new(Console { screen, ..Console::default() })), hotkeys)
         } else {
             // Nobody looks at a pipe: its keys count only where any do.
             let hotkeys = if hotkeys == Hotkeys::Always { hotkeys } else { Hotkeys::Never };
@@ -196,9 +197,8 @@ impl Input {
                 return Err(io::Error::other("the terminal is another program's, and no shell can give it back"));
             }
         }
-        let terminal = Terminal::take()?;
         if let Source::Terminal(console) = &mut self.source {
-            console.terminal = Some(terminal);
+            console.terminal = Some(Terminal::take(console.screen)?);
             if !std::mem::replace(&mut console.is_read, true) {
                 self.spawn("terminal", |sender| {
                     let end = terminal::read(|raw| sender.send(Event::Typed(raw)).is_ok());
@@ -244,16 +244,20 @@ impl Input {
         self.requests.extend(told);
     }
 
-    /// The next request; blocks until there is one.
-    pub fn next_request(&mut self, first: Precedence) -> Request {
+    /// The next request; blocks until there is one, or until this moment, and then there is none.
+    pub fn next_request(&mut self, first: Precedence, until: Option<Instant>) -> Option<Request> {
+        let mut is_late = false;
         loop {
-            if let Some(request) = self.next_of_waiting(first) {
+            let request = self.next_of_waiting(first);
+            if request.is_some() || is_late {
                 return request;
             }
             self.read_on();
-            match self.wait(None) {
-                Some(event) => self.take(event),
-                None => self.time_out(),
+            if let Some(event) = self.wait(until) {
+                self.take(event);
+            } else {
+                self.time_out();
+                is_late = until.is_some_and(|until| until <= Instant::now());
             }
         }
     }
@@ -383,6 +387,7 @@ impl Input {
             match report {
                 Report::Key(key) => self.take_key(key, now),
                 Report::Shortcut(key) => self.requests.extend(self.presses.typed_shortcut(key, now)),
+                Report::Resized => self.requests.push_back(Request::Resized),
                 Report::Focus(here) => self.requests.extend(self.presses.focus_changed(here)),
                 Report::ReportsFocus { already } => {
                     if already {
@@ -418,10 +423,11 @@ impl Input {
 
     #[cfg(unix)]
     fn take_signal(&mut self, signal: nix::sys::signal::Signal) {
-        use nix::sys::signal::Signal::{SIGCONT, SIGTSTP};
+        use nix::sys::signal::Signal::{SIGCONT, SIGTSTP, SIGWINCH};
         match signal {
             SIGTSTP => self.requests.push_back(Request::Suspend(Suspend::Process)),
             SIGCONT => self.continue_after_stop(),
+            SIGWINCH => self.take_reports(vec![Report::Resized], Instant::now()),
             signal => {
                 let number = u8::try_from(signal as i32).expect("the signals that end a program have small numbers");
                 // What was typed before and not played yet is not waited for.
@@ -430,11 +436,15 @@ impl Input {
         }
     }
 
-    /// A shell that stopped the program by a signal nobody can hold back has changed the terminal's modes meanwhile.
+    /// A shell that stopped the program by a signal nobody can hold back has changed the terminal's modes meanwhile, or
+    /// written on the screen that it found.
     #[cfg(unix)]
     fn continue_after_stop(&mut self) {
-        if matches!(self.source, Source::Terminal(_)) && Terminal::is_disturbed() {
+        let Source::Terminal(console) = &self.source else { return };
+        if Terminal::is_disturbed() {
             self.step_aside(|| ());
+        } else if console.screen == Screen::Alternate {
+            self.requests.push_back(Request::ShowBoard);
         }
     }
 

@@ -13,6 +13,16 @@ pub enum Hotkeys {
     Never,
 }
 
+/// Which of its screens a terminal shows the game on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Screen {
+    /// The one of the shell.
+    #[default]
+    Normal,
+    /// One of the game's own, without a cursor. The other is as it was when the terminal is given back.
+    Alternate,
+}
+
 /// Something that the game is asked to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Request {
@@ -28,6 +38,8 @@ pub enum Request {
     ShowBoard,
     /// Tell how the level stands.
     ShowState,
+    /// See that the terminal has another size.
+    Resized,
     /// Tell the player this, on standard error.
     Tell(Notice),
     /// See what another thread has to say: it [woke](super::Waker) the game.

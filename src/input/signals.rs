@@ -1,4 +1,4 @@
-//! The signals that end, stop or continue a program, as events.
+//! The signals that end, stop or continue a program, or tell it of another size of its terminal, as events.
 
 use std::{process, thread, time::Duration};
 
@@ -15,9 +15,17 @@ const GRACE: Duration = Duration::from_secs(1);
 const STEP: Duration = Duration::from_millis(10);
 
 fn awaited() -> SigSet {
-    [Signal::SIGHUP, Signal::SIGINT, Signal::SIGQUIT, Signal::SIGTERM, Signal::SIGTSTP, Signal::SIGCONT]
-        .into_iter()
-        .collect()
+    [
+        Signal::SIGHUP,
+        Signal::SIGINT,
+        Signal::SIGQUIT,
+        Signal::SIGTERM,
+        Signal::SIGTSTP,
+        Signal::SIGCONT,
+        Signal::SIGWINCH,
+    ]
+    .into_iter()
+    .collect()
 }
 
 /// Keeps the signals for [`forward`]. To be called before the first thread starts, since threads inherit it.
@@ -42,7 +50,7 @@ pub(crate) fn forward(mut hand_on: impl FnMut(Signal) -> bool) {
             thread::sleep(STEP);
             waited += STEP;
         }
-        if !matches!(signal, Signal::SIGTSTP | Signal::SIGCONT) {
+        if !matches!(signal, Signal::SIGTSTP | Signal::SIGCONT | Signal::SIGWINCH) {
             thread::sleep(GRACE);
             terminal::restore();
             process::exit(128 + signal as i32);

@@ -3,17 +3,22 @@
 mod chances;
 mod color;
 mod language;
+mod live;
 mod shade;
 mod spoken;
 mod theme;
 mod tiles;
 mod words;
 
-use std::io::{self, Write};
+use std::{
+    io::{self, Write},
+    time::Instant,
+};
 
 pub use chances::{Chances, chance, percent};
 pub use color::{ColorChoice, Depth};
 pub use language::{Errors, Language, Locale, Phrases};
+pub use live::Live;
 pub use theme::{Theme, ThemeError};
 pub use tiles::Tiles;
 pub use words::Remark;
@@ -29,9 +34,11 @@ pub enum View {
     Tiles(Tiles),
     /// Sentences and plain rows, for screen readers and braille lines.
     Words,
+    /// One screen that is drawn in place.
+    Live(Box<Live>),
 }
 
-/// Prints a game, one board under the other and one write a turn.
+/// Shows a game with one write a turn: one board under the other, or on one screen, where a turn may take some frames.
 pub struct Output<W> {
     out: W,
     view: View,
@@ -52,7 +59,10 @@ impl<W: Write> Output<W> {
 
     /// The same in another language.
     #[must_use]
-    pub fn speaking(self, phrases: &'static Phrases) -> Self {
+    pub fn speaking(mut self, phrases: &'static Phrases) -> Self {
+        if let View::Live(live) = &mut self.view {
+            live.speak(phrases);
+        }
         Self { phrases, ..self }
     }
 
@@ -68,7 +78,7 @@ impl<W: Write> Output<W> {
 
     /// What this says goes below the next move's board, in one write with it.
     pub fn set_below(&mut self, line: &str) {
-        self.below = words::paragraph(line);
+        line.clone_into(&mut self.below);
     }
 
     /// Says a line of its own.
@@ -76,8 +86,78 @@ impl<W: Write> Output<W> {
     /// # Errors
     ///
     /// When the text cannot be written.
-    pub fn say(&mut self, line: &str) -> io::Result<()> {
-        self.write(&words::paragraph(line))
+    pub fn say(&mut self, text: &str) -> io::Result<()> {
+        if let View::Live(live) = &mut self.view {
+            live.note(text, false);
+            return self.draw();
+        }
+        self.write(&words::paragraph(text))
+    }
+
+    /// Shows a line that is not of the game, where it has the whole screen: elsewhere that is for others to say. Tells
+    /// whether it has.
+    ///
+    /// # Errors
+    ///
+    /// When the text cannot be written.
+    pub fn tell(&mut self, text: &str) -> io::Result<bool> {
+        let View::Live(live) = &mut self.view else { return Ok(false) };
+        live.note(text, true);
+        self.draw().map(|()| true)
+    }
+
+    /// Shows the keys in place of the game, where it has the whole screen. Tells whether it has.
+    ///
+    /// # Errors
+    ///
+    /// When the text cannot be written.
+    pub fn show_keys(&mut self) -> io::Result<bool> {
+        let View::Live(live) = &mut self.view else { return Ok(false) };
+        live.show_keys();
+        self.draw().map(|()| true)
+    }
+
+    /// Shows the game again where the [keys](Self::show_keys) were shown. Tells whether they were.
+    ///
+    /// # Errors
+    ///
+    /// When the text cannot be written.
+    pub fn hide_keys(&mut self) -> io::Result<bool> {
+        let View::Live(live) = &mut self.view else { return Ok(false) };
+        if !live.hide_keys() {
+            return Ok(false);
+        }
+        self.draw().map(|()| true)
+    }
+
+    /// Whether the player cannot see the board, since there is no room for it.
+    #[must_use]
+    pub fn is_too_small(&self) -> bool {
+        matches!(&self.view, View::Live(live) if live.is_too_small())
+    }
+
+    /// When something is to be [drawn](Self::draw) without anybody asking for it; never, while nothing moves.
+    #[must_use]
+    pub fn due(&self) -> Option<Instant> {
+        if let View::Live(live) = &self.view { live.due() } else { None }
+    }
+
+    /// Brings the screen up to date, where the game has the whole one: the time has come, or the size is another.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be written.
+    pub fn draw(&mut self) -> io::Result<()> {
+        let View::Live(live) = &mut self.view else { return Ok(()) };
+        let begun = Instant::now();
+        let frame = live.frame(begun);
+        if frame.is_empty() {
+            return Ok(());
+        }
+        self.out.write_all(frame.as_bytes())?;
+        self.out.flush()?;
+        live.took(begun.elapsed());
+        Ok(())
     }
 
     /// Says what the coach does, where the view is for people or an answer is due.
@@ -86,7 +166,11 @@ impl<W: Write> Output<W> {
     ///
     /// When the text cannot be written.
     pub fn remark(&mut self, remark: Remark) -> io::Result<()> {
-        match self.view {
+        match &mut self.view {
+            View::Live(live) => {
+                live.remark(remark);
+                self.draw()
+            }
             View::Matrix if !remark.is_answer() => Ok(()),
             View::Matrix | View::Tiles(_) | View::Words => self.say((self.phrases.remark)(remark)),
         }
@@ -98,6 +182,9 @@ impl<W: Write> Output<W> {
     ///
     /// When the text cannot be written.
     pub fn begin(&mut self, game: &Game) -> io::Result<()> {
+        if matches!(self.view, View::Live(_)) {
+            return self.again(game);
+        }
         let text = self.first_board(game, "", self.phrases.hint);
         self.write(&text)
     }
@@ -109,6 +196,10 @@ impl<W: Write> Output<W> {
     /// When the text cannot be written.
     pub fn turn(&mut self, turn: &Turn, game: &Game) -> io::Result<()> {
         let before = self.said_unchanged.take();
+        if let View::Live(live) = &mut self.view {
+            live.turn(turn, game, self.record, &std::mem::take(&mut self.below));
+            return self.draw();
+        }
         match turn {
             Turn::Moved(played) => {
                 let text = self.happened(turn, game) + &self.board(game, Some(played));
@@ -144,6 +235,10 @@ impl<W: Write> Output<W> {
     ///
     /// When the text cannot be written.
     pub fn again(&mut self, game: &Game) -> io::Result<()> {
+        if let View::Live(live) = &mut self.view {
+            live.show(game, self.record);
+            return self.draw();
+        }
         let text = self.board(game, None);
         self.write(&text)
     }
@@ -157,20 +252,23 @@ impl<W: Write> Output<W> {
         self.say(&spoken::state(game, self.record, self.phrases))
     }
 
-    /// Says good-bye.
+    /// Says good-bye, on the normal screen: where the game had another one, its last board stands there too.
     ///
     /// # Errors
     ///
     /// When the text cannot be written.
-    pub fn bye(&mut self) -> io::Result<()> {
-        self.write(self.phrases.bye)
+    pub fn bye(&mut self, game: &Game) -> io::Result<()> {
+        let last = if matches!(self.view, View::Live(_)) { self.first_board(game, "", "") } else { String::new() };
+        self.write(&(last + self.phrases.bye))
     }
 
     /// The first board of a level, under its heading where there is one.
     fn first_board(&self, game: &Game, before: &str, hint: &str) -> String {
         let heading = match self.view {
             View::Matrix => String::new(),
-            View::Tiles(_) | View::Words => format!("{before}{}{hint}\n\n", (self.phrases.heading)(game.level())),
+            View::Tiles(_) | View::Words | View::Live(_) => {
+                format!("{before}{}{hint}\n\n", (self.phrases.heading)(game.level()))
+            }
         };
         heading + &self.board(game, None)
     }
@@ -178,7 +276,7 @@ impl<W: Write> Output<W> {
     /// What a turn did, where the view tells it.
     fn happened(&self, turn: &Turn, game: &Game) -> String {
         match self.view {
-            View::Matrix | View::Tiles(_) => String::new(),
+            View::Matrix | View::Tiles(_) | View::Live(_) => String::new(),
             View::Words => spoken::happened(turn, game.level().order(), self.phrases),
         }
     }
@@ -188,13 +286,17 @@ impl<W: Write> Output<W> {
         let board = match &self.view {
             View::Matrix => format!("{}\n", game.matrix()),
             View::Words => spoken::rows(game.matrix(), self.phrases),
-            View::Tiles(tiles) => {
-                let spawn = played.and_then(|played| played.spawn).map(|spawn| spawn.cell);
-                let gained = played.map_or(0, |played| played.gained);
-                tiles.draw(game.matrix(), spawn, self.phrases) + &words::status(game, gained, self.record, self.phrases)
-            }
+            View::Tiles(tiles) => self.board_of_tiles(tiles, game, played),
+            View::Live(live) => self.board_of_tiles(&live.tiles, game, played),
         };
-        format!("{board}\n{}{}", words::verdict(game, self.phrases), self.below)
+        let below = if self.below.is_empty() { String::new() } else { words::paragraph(&self.below) };
+        format!("{board}\n{}{below}", words::verdict(game, self.phrases))
+    }
+
+    fn board_of_tiles(&self, tiles: &Tiles, game: &Game, played: Option<&Move>) -> String {
+        let spawn = played.and_then(|played| played.spawn).map(|spawn| spawn.cell);
+        let gained = played.map_or(0, |played| played.gained);
+        tiles.draw(game.matrix(), spawn, self.phrases) + &words::status(game, gained, self.record, self.phrases)
     }
 
     fn write(&mut self, text: &str) -> io::Result<()> {

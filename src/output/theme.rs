@@ -134,6 +134,15 @@ impl Theme {
         styles
     }
 
+    /// The styles that have the colours of [tiles](Self::styles) for their text; none for what has no colour.
+    pub(super) fn edges(&self, depth: Depth) -> Vec<Option<Style>> {
+        let shades = Shades::of(depth);
+        let has_paper = matches!(depth, Depth::Indexed | Depth::True);
+        let empty = self.empty.filter(|_| has_paper).map(|color| shades.nearest(color));
+        let papers = self.tiles(&shades).into_iter().map(|tile| tile.paper_and_ink.map(|(paper, _)| paper));
+        [empty].into_iter().chain(papers).map(|paper| paper.map(|paper| Style::new().color(paper.sent))).collect()
+    }
+
     fn empty_style(&self, shades: &Shades) -> Style {
         match (shades.depth, self.empty) {
             (Depth::None, _) => Style::new(),

@@ -36,6 +36,16 @@ impl Tiles {
         Self { styles: theme.styles(depth), empty: if unicode { "·" } else { "." }, columns }
     }
 
+    /// What stands in a cell without a tile.
+    pub(super) const fn empty(&self) -> &'static str {
+        self.empty
+    }
+
+    /// Whether they are in more than ASCII.
+    pub(super) const fn is_unicode(&self) -> bool {
+        !self.empty.is_ascii()
+    }
+
     /// The board in the widest form that the terminal has room for; each line ends with a line end.
     pub(super) fn draw(&self, matrix: &Matrix, spawn: Option<usize>, phrases: &Phrases) -> String {
         let columns = (self.columns)().unwrap_or(usize::MAX);

@@ -24,6 +24,8 @@ pub(crate) enum Report {
     Shortcut(Hotkey),
     /// The console has got or lost the focus.
     Focus(bool),
+    /// The terminal has another size.
+    Resized,
     /// The terminal knows focus reporting; whether it was on when the game asked.
     #[cfg_attr(windows, expect(dead_code, reason = "a console answers nothing"))]
     ReportsFocus {

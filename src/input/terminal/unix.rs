@@ -13,7 +13,7 @@ use nix::{
 };
 
 use super::Place;
-use crate::input::pipe;
+use crate::input::{pipe, request::Screen};
 
 /// What the reading thread hands on.
 pub(crate) type Raw = Vec<u8>;
@@ -26,7 +26,13 @@ struct Found {
     modes: Termios,
     /// The terminal to write to while focus reporting is on by our doing.
     focus_reporting: Option<File>,
+    /// The terminal to write to while it shows the alternate screen.
+    screen: Option<File>,
 }
+
+/// The alternate screen, without a cursor, and back.
+const ALTERNATE: &[u8] = b"\x1b[?1049h\x1b[?25l";
+const NORMAL: &[u8] = b"\x1b[0m\x1b[?25h\x1b[?1049l";
 
 /// The terminal in raw mode. Dropping it gives the terminal back as it was found.
 #[derive(Debug)]
@@ -41,13 +47,26 @@ impl Terminal {
         }
     }
 
-    /// Takes the terminal on standard input.
-    pub(crate) fn take() -> io::Result<Self> {
+    /// Takes the terminal on standard input, and the screen of it that is wanted.
+    pub(crate) fn take(screen: Screen) -> io::Result<Self> {
         let modes = termios::tcgetattr(io::stdin())?;
         let raw = raw_modes(&modes);
-        *found() = Some(Found { modes, focus_reporting: None });
+        *found() = Some(Found { modes, focus_reporting: None, screen: None });
         termios::tcsetattr(io::stdin(), SetArg::TCSANOW, &raw)?;
-        Ok(Self(()))
+        let taken = Self(());
+        if screen == Screen::Alternate {
+            Self::show_alternate_screen()?;
+        }
+        Ok(taken)
+    }
+
+    fn show_alternate_screen() -> io::Result<()> {
+        let mut device = File::options().write(true).open("/dev/tty")?;
+        let shown = device.write_all(ALTERNATE);
+        if let Some(found) = found().as_mut() {
+            found.screen = Some(device);
+        }
+        shown
     }
 
     /// Asks for focus reports, for a word that they will come, and for an answer that every terminal gives last.
@@ -79,9 +98,12 @@ impl Terminal {
     }
 
     pub(super) fn restore() {
-        if let Some(Found { modes, focus_reporting }) = found().take() {
+        if let Some(Found { modes, focus_reporting, screen }) = found().take() {
             if let Some(mut device) = focus_reporting {
                 let _ = device.write_all(b"\x1b[?1004l");
+            }
+            if let Some(mut device) = screen {
+                let _ = device.write_all(NORMAL);
             }
             // Who has the terminal now has set its own modes.
             if Self::place() != Place::Background {

@@ -1,16 +1,25 @@
 //! A Windows console, through crossterm: it reports keys and focus as events of their own.
 
-use std::{io, time::Instant};
+use std::{
+    io,
+    sync::atomic::{AtomicBool, Ordering},
+    time::Instant,
+};
 
 use crossterm::{
+    cursor::{Hide, Show},
     event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers},
-    terminal,
+    execute,
+    terminal::{self, EnterAlternateScreen, LeaveAlternateScreen},
 };
 
 use super::{Place, Report};
 use crate::{
     game::Direction,
-    input::key::{Hotkey, Key},
+    input::{
+        key::{Hotkey, Key},
+        request::Screen,
+    },
 };
 
 /// What the reading thread hands on.
@@ -26,6 +35,7 @@ impl Decoder {
             Event::Key(event) if event.kind != KeyEventKind::Release => key(*event),
             Event::FocusGained => Some(Report::Focus(true)),
             Event::FocusLost => Some(Report::Focus(false)),
+            Event::Resize(..) => Some(Report::Resized),
             _ => None,
         }
         .into_iter()
@@ -70,6 +80,9 @@ fn key(event: KeyEvent) -> Option<Report> {
     }
 }
 
+/// Whether the console shows the alternate screen. One process has one console.
+static IS_ALTERNATE: AtomicBool = AtomicBool::new(false);
+
 /// The console in raw mode. Dropping it gives the console back as it was found.
 #[derive(Debug)]
 pub(crate) struct Terminal(());
@@ -79,10 +92,15 @@ impl Terminal {
         Place::Foreground
     }
 
-    /// Takes the console on standard input.
-    pub(crate) fn take() -> io::Result<Self> {
+    /// Takes the console on standard input, and the screen of it that is wanted.
+    pub(crate) fn take(screen: Screen) -> io::Result<Self> {
         terminal::enable_raw_mode()?;
-        Ok(Self(()))
+        let taken = Self(());
+        if screen == Screen::Alternate {
+            IS_ALTERNATE.store(true, Ordering::Relaxed);
+            execute!(io::stdout(), EnterAlternateScreen, Hide)?;
+        }
+        Ok(taken)
     }
 
     /// There is nothing to ask: a console that reports focus does so unasked.
@@ -93,6 +111,9 @@ impl Terminal {
     pub(crate) fn leave_focus_reporting_on() {}
 
     pub(super) fn restore() {
+        if IS_ALTERNATE.swap(false, Ordering::Relaxed) {
+            let _ = execute!(io::stdout(), Show, LeaveAlternateScreen);
+        }
         let _ = terminal::disable_raw_mode();
     }
 }

@@ -59,6 +59,19 @@ I                            tell how the level stands
     too_narrow: |order, needed, columns| {
         format!("Too narrow: {order} needs {needed} columns, and there are {columns}\n")
     },
+    scores: ["SCORE", "GAINED", "CLIMB", "MOVES", "RECORD"],
+    key_line: [
+        "arrows slide   Enter goes on   U undo   R again   T tip   P coach   ? keys   Esc quit",
+        "arrows slide   Enter on   U undo   R again   T tip   P coach   ? keys   Esc quit",
+        "arrows slide   U undo   T tip   P coach   ? keys   Esc quit",
+        "U undo   T tip   ? keys   Esc quit",
+    ],
+    watching: "Esc quit",
+    back: "Any key goes back to the game.",
+    too_small: |order, needed, there| {
+        let size = |(columns, rows): (usize, usize)| format!("{columns} columns and {rows} rows");
+        format!("Too small: {order} needs {}, and there are {}.", size(needed), size(there))
+    },
     bye: "bye!\n",
 
     remark: |remark| match remark {

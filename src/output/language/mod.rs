@@ -71,6 +71,11 @@ mod tests {
             level,
             tiles,
             too_narrow,
+            scores,
+            key_line,
+            watching,
+            back,
+            too_small,
             bye,
             remark,
             comma: _,
@@ -127,6 +132,8 @@ mod tests {
             over,
             taken_back,
             played_again,
+            watching,
+            back,
             bye,
             the_best,
             over_ssh,
@@ -143,7 +150,7 @@ mod tests {
         ]
         .map(|text| (*text).to_owned())
         .into();
-        let columns = [&games[..], records, players, simulated, reviewed, costly].concat();
+        let columns = [&scores[..], key_line, games, records, players, simulated, reviewed, costly].concat();
         all.extend(columns.into_iter().chain(keys.lines()).map(str::to_owned));
         all.extend(Ladder::ALL.map(ladder));
         all.extend(Direction::ALL.map(|to| direction(to).to_owned()));
@@ -169,7 +176,7 @@ mod tests {
         all.extend([reached(Ladder::Plain, None, 1, 2), reached(Ladder::Steep, Some(low), 1, 2)]);
         all.extend([heading(&Level::new(Ladder::Plain, low)), too_narrow(low, 1, 2), unknown_word(1, "2")]);
         all.extend([moved(left, &[], 0), moved(left, &[(4, 2), (8, 1)], 16), appeared(2, 1, 3)]);
-        all.extend([level(&Level::new(Ladder::Plain, low)), tiles(8, 1)]);
+        all.extend([level(&Level::new(Ladder::Plain, low)), tiles(8, 1), too_small(low, (1, 2), (3, 4))]);
         all.extend([simulation(1, Ladder::Plain, "2", 3), title(Ladder::Plain, "1"), cannot_write_picture("1", "2")]);
         all.extend([gave_away(1, "2"), not_reviewed(2)]);
         all.extend(errors.iter().flat_map(refusals));

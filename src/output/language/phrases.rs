@@ -49,6 +49,17 @@ pub struct Phrases {
     pub tiles: fn(largest: u64, empty: usize) -> String,
     /// A terminal in which a board has no room: how many columns it needs, and how many there are.
     pub too_narrow: fn(Order, needed: usize, columns: usize) -> String,
+    /// What stands above the numbers of the live view: the score, what the last move gained, the score of the climb, the
+    /// moves, and the record.
+    pub scores: [&'static str; 5],
+    /// The keys in a line, in the most words that there is room for.
+    pub key_line: [&'static str; 4],
+    /// The keys of who only watches.
+    pub watching: &'static str,
+    /// What stands below all the keys.
+    pub back: &'static str,
+    /// A terminal in which a board has no room: the columns and rows that it needs, and those that there are.
+    pub too_small: fn(Order, needed: (usize, usize), there: (usize, usize)) -> String,
     /// Good-bye.
     pub bye: &'static str,
 

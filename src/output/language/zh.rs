@@ -56,6 +56,19 @@ I                            报告本关现状
     too_narrow: |order, needed, columns| {
         format!("终端太窄：{} 关需要 {needed} 列，现在只有 {columns} 列\n", square(order))
     },
+    scores: ["得分", "本步", "总分", "步数", "纪录"],
+    key_line: [
+        "方向键 移动   Enter 继续   U 撤销   R 重来   T 提示   P 教练   ? 按键   Esc 退出",
+        "方向键 移动   U 撤销   R 重来   T 提示   P 教练   ? 按键   Esc 退出",
+        "方向键 移动   U 撤销   T 提示   ? 按键   Esc 退出",
+        "U 撤销   T 提示   ? 按键   Esc 退出",
+    ],
+    watching: "Esc 退出",
+    back: "按任意键回到游戏。",
+    too_small: |order, needed, there| {
+        let size = |(columns, rows): (usize, usize)| format!("{columns} 列 {rows} 行");
+        format!("终端太小：{} 关需要 {}，现在只有 {}。", square(order), size(needed), size(there))
+    },
     bye: "再见！\n",
 
     remark: |remark| match remark {
