@@ -69,6 +69,9 @@ impl Solution {
         for root in roots {
             self.add(&mut fresh, root.half_sum(), [self.rules.rows.canonical(*root)]);
         }
+        if fresh.iter().all(Vec::is_empty) {
+            return Some(());
+        }
         let solved = self.explore(&mut fresh, is_void).and_then(|slid| self.evaluate(&fresh, slid, is_void));
         if solved.is_none() {
             self.layers.clear();
@@ -171,12 +174,12 @@ const fn half(exponent: u8) -> usize {
 
 /// What comes of each item, worked out on all cores, in a list for each of them.
 fn in_parts<T: Sync, U: Send, I: IntoIterator<Item = U>>(items: &[T], work: impl Fn(&T) -> I + Sync) -> Vec<Vec<U>> {
-    let cores = thread::available_parallelism().map_or(1, NonZero::get);
-    let share = items.len().div_ceil(cores).max(SHARE);
     let work_on = |part: &[T]| part.iter().flat_map(&work).collect();
-    if items.len() <= share {
+    if items.len() <= SHARE {
         return vec![work_on(items)];
     }
+    let cores = thread::available_parallelism().map_or(1, NonZero::get);
+    let share = items.len().div_ceil(cores).max(SHARE);
     thread::scope(|scope| {
         let parts: Vec<_> = items.chunks(share).map(|part| scope.spawn(move || work_on(part))).collect();
         parts.into_iter().map(|part| part.join().expect("working on positions does not panic")).collect()

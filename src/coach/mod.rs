@@ -28,10 +28,7 @@ use self::{
 use crate::game::{Chance, Direction, Level, Matrix};
 
 /// How many random openings tell what an opening is worth where that is estimated.
-const OPENINGS: u64 = 10;
-
-/// How much of a chance play-outs may be wrong about: among directions that are no further apart the search decides.
-const DOUBT: f64 = 0.03;
+const OPENINGS: u64 = 4;
 
 /// What a position is worth: chances to win its level, from 0 to 1.
 #[derive(Clone, Debug, PartialEq)]
@@ -130,29 +127,22 @@ impl Coach {
         best.map(|best| image.direction(best))
     }
 
-    /// What the level's random opening is worth. The chance after a direction is the mean over the openings that it changes.
+    /// What the level's random opening is worth. The chance after a direction is the mean over the openings that it changes, and
+    /// so, since each opening is as likely as its images, the same for all four.
     pub fn opening(&self, is_void: &dyn Fn() -> bool) -> Option<Advice> {
-        let openings = if self.solution.is_some() {
+        let exact = self.solution.is_some();
+        let openings = if exact {
             self.level.openings()
         } else {
             (0..OPENINGS).map(|seed| (self.level.opening(&mut Chance::from_seed(seed)), 1.0)).collect()
         };
-        let (mut exact, mut win, mut weights) = (true, 0.0, 0.0);
-        let mut sums = [(0.0, 0.0); 4];
+        let (mut win, mut after) = (Mean::default(), Mean::default());
         for (matrix, weight) in openings {
             let advice = self.advise(&matrix, is_void)?;
-            exact &= advice.exact;
-            win += weight * advice.win;
-            weights += weight;
-            for ((sum, weights), after) in sums.iter_mut().zip(advice.after) {
-                if let Some(after) = after {
-                    *sum += weight * after;
-                    *weights += weight;
-                }
-            }
+            win.add(advice.win, weight);
+            advice.after.into_iter().flatten().for_each(|chance| after.add(chance, weight));
         }
-        let after = sums.map(|(sum, weights)| (weights > 0.0).then(|| sum / weights));
-        Some(Advice { exact, win: win / weights, best: None, after })
+        Some(Advice { exact, win: win.get(), best: None, after: [Some(after.get()); 4] })
     }
 
     /// What a position is worth in which the level is over. A target that may come by chance wins nothing when it does, so
@@ -174,9 +164,27 @@ impl Coach {
         }
         let after = playouts::chances(&self.search, &board, is_void)?;
         let most = after.iter().flatten().copied().fold(0.0, f64::max);
-        let in_doubt = |direction: Direction| after[direction as usize].is_some_and(|chance| chance > most - DOUBT);
-        let among = Direction::ALL.map(|direction| goods[direction as usize].filter(|_| in_doubt(direction)));
+        let among = Direction::ALL
+            .map(|direction| goods[direction as usize].filter(|_| after[direction as usize] == Some(most)));
         Some((after, best_of(&among)))
+    }
+}
+
+/// A weighted mean.
+#[derive(Default)]
+struct Mean {
+    sum: f64,
+    weights: f64,
+}
+
+impl Mean {
+    fn add(&mut self, value: f64, weight: f64) {
+        self.sum += weight * value;
+        self.weights += weight;
+    }
+
+    fn get(&self) -> f64 {
+        self.sum / self.weights
     }
 }
 

@@ -38,7 +38,7 @@ const FOUR: Learnt = Learnt {
         &[(0, 0), (0, 1), (0, 2), (1, 0), (1, 1)],
         &[(1, 0), (1, 1), (1, 2), (2, 0), (2, 1)],
     ],
-    safe: 0.9,
+    safe: 0.94,
     trust: (3.35, 1.02),
     file: include_bytes!("../../assets/4x4-to-2048.patterns"),
 };

@@ -14,8 +14,9 @@ const FEW: u32 = 24;
 /// And so many if they are not.
 const MANY: u32 = 240;
 
-/// But after so many moves no other one is begun: an answer must not take long where games do.
-const MOVES: usize = 10_000;
+/// But when the moves have slid so many cells no other one is begun: an answer must not take long where games or boards are
+/// large.
+const CELLS: usize = 400_000;
 
 /// The share of games that is won after each direction, none for one that changes nothing. None at all when `is_void` says
 /// that nobody wants to know any more.
@@ -34,14 +35,14 @@ pub(super) fn chances(search: &Search, board: &[u8], is_void: &dyn Fn() -> bool)
 }
 
 fn share_won(search: &Search, after: &[u8], mut rng: Xoshiro256PlusPlus, is_void: &dyn Fn() -> bool) -> Option<f64> {
-    let (mut played, mut won, mut moves) = (0, 0, 0);
-    while moves < MOVES && (played < FEW || (played < MANY && won < played)) {
+    let (mut played, mut won, mut cells) = (0, 0, 0);
+    while cells < CELLS && (played < FEW || (played < MANY && won < played)) {
         if is_void() {
             return None;
         }
         let (wins, length) = search.play_on(HORIZON, after, &mut rng);
         won += u32::from(wins);
-        moves += length;
+        cells += length * after.len();
         played += 1;
     }
     Some(f64::from(won) / f64::from(played))
