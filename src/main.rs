@@ -35,7 +35,8 @@ fn main() -> ExitCode {
     let arguments = match Arguments::read() {
         Ok(arguments) => arguments,
         Err(Refused::Asked(text)) => {
-            return status(io::stdout().write_all(text.as_bytes()).map(|()| Leave::Player), at_terminal);
+            let written = io::stdout().write_all(text.as_bytes()).map(|()| Leave::Player);
+            return status(written, at_terminal, Language::English.phrases());
         }
         Err(Refused::Wrong(message)) => {
             tell(&format!("climb2048: {message}\n"));
@@ -47,7 +48,7 @@ fn main() -> ExitCode {
         None => run(&arguments, phrases),
         Some(task) => tasks::perform(task, &arguments, phrases),
     };
-    done.map_or_else(|failure| failure.status(phrases), |end| status(end, at_terminal))
+    done.map_or_else(|failure| failure.status(phrases), |end| status(end, at_terminal, phrases))
 }
 
 /// Why nothing could be done.
@@ -84,15 +85,16 @@ fn out_of_reach(arguments: &Arguments) -> impl Fn(TargetError) -> Failure {
     |error| Failure::Usage(format!("{} {error}", arguments.name_of("target")))
 }
 
-/// The exit status for an end. An output that cannot be written to has nobody to tell of it.
-fn status(end: io::Result<Leave>, at_terminal: bool) -> ExitCode {
+/// The exit status for an end. Whoever closes an output early need not be told; a full disk is.
+fn status(end: io::Result<Leave>, at_terminal: bool, phrases: &Phrases) -> ExitCode {
     // One that is gone is a terminal no more.
     let has_hung_up = end.is_err() && at_terminal && !io::stdout().is_terminal();
     match if has_hung_up { Ok(Leave::HANG_UP) } else { end } {
         Ok(Leave::Player | Leave::InputEnded | Leave::OutputClosed) => ExitCode::SUCCESS,
         Ok(Leave::Signal(number)) => ExitCode::from(128 + number),
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Ok(Leave::Unreadable) | Err(_) => ExitCode::FAILURE,
+        Err(error) => Failure::Other((phrases.cannot_write)(&error.to_string())).status(phrases),
+        Ok(Leave::Unreadable) => ExitCode::FAILURE,
     }
 }
 

@@ -109,6 +109,8 @@ fn a_theme_of_one_s_own_is_read_from_a_file() {
     let board = board_in(file.name());
     assert!(board.starts_with("\u{1b}[38;2;255;255;255;48;2;16;32;48m"), "{board:?}");
     assert!(board.contains("48;2;64;80;96;1m"), "{board:?}");
+    let marked = File::new("marked.json", "\u{feff}{\"tiles\": [\"#102030\"]}".as_bytes());
+    assert!(board_in(marked.name()).contains("48;2;16;32;48m"), "behind the mark that some editors write");
 }
 
 #[test]
@@ -130,6 +132,8 @@ fn a_theme_that_cannot_be_read_is_named_with_what_is_wrong_in_it() {
         let start = format!("invalid value '{}' for '--theme <NAME|FILE>': {expected}", file.name());
         assert!(refused.starts_with(&start), "{refused}");
     }
+    let refused = refusal(&["--theme", "./src"]);
+    assert!(refused.contains("it is no regular file"), "{refused}");
     let refused = refusal(&["--theme", "./nowhere.json"]);
     assert!(refused.starts_with("invalid value './nowhere.json' for '--theme <NAME|FILE>': "), "{refused}");
     let themes = "[possible values: classic, dark, light, high-contrast, colour-blind, mono]";

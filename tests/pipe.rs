@@ -358,11 +358,12 @@ mod unix {
 
     #[test]
     #[cfg(target_os = "linux")]
-    fn a_full_disk_ends_the_game_quietly() {
+    fn a_full_disk_ends_the_game_with_a_line() {
         let mut command = climb2048(&["--seed", "3"]);
         let output = command.stdout(fs::File::create("/dev/full").unwrap()).output().unwrap();
         assert_eq!(output.status.code(), Some(1));
-        assert_eq!(output.stderr, b"");
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(told, "climb2048: cannot write standard output: No space left on device (os error 28)\n");
     }
 
     #[test]

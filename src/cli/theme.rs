@@ -2,7 +2,7 @@
 
 use std::{
     ffi::OsStr,
-    fs::File,
+    fs::{self, File},
     io::{self, Read as _},
     path::Path,
 };
@@ -58,7 +58,12 @@ fn read(path: &str) -> Result<Theme, String> {
 }
 
 fn text_of(path: &str) -> io::Result<String> {
+    // To open a pipe would wait for somebody who writes into it.
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::Error::other("it is no regular file"));
+    }
     let mut text = String::new();
     File::open(path)?.take(LONGEST).read_to_string(&mut text)?;
-    Ok(text)
+    // Some editors begin a file with this mark.
+    Ok(text.trim_start_matches('\u{feff}').to_owned())
 }

@@ -108,6 +108,7 @@ I                            tell how the level stands
     },
     cannot_read_input: |why| format!("cannot read standard input: {why}"),
     cannot_read_keys: |why| format!("cannot read the keys: {why}"),
+    cannot_write: |why| format!("cannot write standard output: {why}"),
     cannot_draw_seed: |why| format!("cannot draw a seed: {why}"),
     cannot_await_signals: |why| format!("cannot wait for signals: {why}"),
     is_a_kept_game: |path| format!("--svg {path} is a kept game, which the picture would overwrite"),

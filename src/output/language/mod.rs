@@ -97,6 +97,7 @@ mod tests {
             unknown_word,
             cannot_read_input,
             cannot_read_keys,
+            cannot_write,
             cannot_draw_seed,
             cannot_await_signals,
             is_a_kept_game,
@@ -168,7 +169,7 @@ mod tests {
         all.extend(remarks.map(|what| remark(what).to_owned()));
         all.extend([begins_again, goes_on, the_best_was, is_a_kept_game, picture].map(|phrase| phrase("1")));
         all.extend([not_counted, not_kept, not_kept_any_more, cannot_think, no_hotkeys].map(|phrase| phrase("1")));
-        let unable = [cannot_read_input, cannot_read_keys, cannot_draw_seed, cannot_await_signals];
+        let unable = [cannot_read_input, cannot_read_keys, cannot_write, cannot_draw_seed, cannot_await_signals];
         all.extend(unable.map(|phrase| phrase("1")));
         all.extend([won, won_the_last, lost, waits].map(|phrase| phrase(low)));
         all.extend([unchanged, as_good_as].map(|phrase| phrase(left)));

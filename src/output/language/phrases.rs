@@ -104,6 +104,8 @@ pub struct Phrases {
     pub cannot_read_input: fn(&str) -> String,
     /// That the keys cannot be read, and why.
     pub cannot_read_keys: fn(&str) -> String,
+    /// That the output cannot be written to, and why.
+    pub cannot_write: fn(&str) -> String,
     /// That no seed can be drawn, and why.
     pub cannot_draw_seed: fn(&str) -> String,
     /// That signals cannot be waited for, and why.

@@ -105,6 +105,7 @@ I                            报告本关现状
     },
     cannot_read_input: |why| format!("无法读取标准输入：{why}"),
     cannot_read_keys: |why| format!("无法读取按键：{why}"),
+    cannot_write: |why| format!("无法写入标准输出：{why}"),
     cannot_draw_seed: |why| format!("无法生成种子：{why}"),
     cannot_await_signals: |why| format!("无法等待信号：{why}"),
     is_a_kept_game: |path| format!("--svg {path} 是一份存档，图片会将其覆盖"),
