@@ -13,7 +13,8 @@ pub fn all_cores() -> NonZero<usize> {
 }
 
 /// Does the jobs from 0 up to, not including, `count`. Each thread takes the next one whenever it is free, until a job says
-/// with `false` that no more are to be done.
+/// with `false` that no more are to be done. The threads are not rayon's: a job may hold a lock while rayon works for it, and
+/// one of rayon's threads would begin another job meanwhile, which would wait for that lock for ever.
 pub(super) fn share_out(count: usize, threads: NonZero<usize>, job: impl Fn(usize) -> bool + Sync) {
     let next = AtomicUsize::new(0);
     let take = || Some(next.fetch_add(1, Ordering::Relaxed)).filter(|number| *number < count);

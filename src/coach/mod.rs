@@ -7,13 +7,15 @@ mod boards;
 mod exact;
 mod image;
 mod judge;
+mod layer;
 mod learning;
 pub mod packed;
 mod patterns;
 mod playouts;
 mod search;
+mod solver;
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 pub use learning::Learner;
 
@@ -22,7 +24,6 @@ use self::{
     exact::Solution,
     image::Image,
     judge::Judge,
-    packed::Packed,
     search::{GREEDY, Search, best_of, rng_of},
 };
 use crate::game::{Chance, Direction, Level, Matrix};
@@ -94,7 +95,7 @@ impl Coach {
         &self.level
     }
 
-    /// What a position of the level is worth. May take a second; `is_void` is asked time and again whether anybody still
+    /// What a position of the level is worth. May take some seconds; `is_void` is asked time and again whether anybody still
     /// wants to know, and there is no answer if nobody does.
     pub fn advise(&self, matrix: &Matrix, is_void: &dyn Fn() -> bool) -> Option<Advice> {
         if let Some(win) = self.end(matrix) {
@@ -103,7 +104,7 @@ impl Coach {
         let image = Image::canonical(matrix);
         let (after, best) = match &self.solution {
             Some(solution) => {
-                let after = exact(solution, image.matrix(), is_void)?;
+                let after = locked(solution).chances(image.matrix(), is_void)?;
                 (after, best_of(&after))
             }
             None => self.estimate(image.matrix(), is_void)?,
@@ -121,7 +122,7 @@ impl Coach {
         }
         let image = Image::canonical(matrix);
         let best = match &self.solution {
-            Some(solution) => exact(solution, image.matrix(), &|| false).and_then(|after| best_of(&after)),
+            Some(solution) => locked(solution).chances(image.matrix(), &|| false).and_then(|after| best_of(&after)),
             None => best_of(&self.search.look(&Boards::board(image.matrix()))),
         };
         best.map(|best| image.direction(best))
@@ -131,7 +132,8 @@ impl Coach {
     /// so, since each opening is as likely as its images, the same for all four.
     pub fn opening(&self, is_void: &dyn Fn() -> bool) -> Option<Advice> {
         let exact = self.solution.is_some();
-        let openings = if exact {
+        let openings = if let Some(solution) = &self.solution {
+            locked(solution).solve_openings(is_void)?;
             self.level.openings()
         } else {
             (0..OPENINGS).map(|seed| (self.level.opening(&mut Chance::from_seed(seed)), 1.0)).collect()
@@ -188,10 +190,8 @@ impl Mean {
     }
 }
 
-/// The exact chances of a position of a level that can be solved, unless nobody wants to know any more.
-fn exact(solution: &Mutex<Solution>, matrix: &Matrix, is_void: &dyn Fn() -> bool) -> Option<[Option<f64>; 4]> {
-    let position = Packed::of(matrix).expect("a level that can be solved has small matrices and tiles");
-    solution.lock().unwrap_or_else(PoisonError::into_inner).chances(position, is_void)
+fn locked(solution: &Mutex<Solution>) -> MutexGuard<'_, Solution> {
+    solution.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// A player that looks no further than its own slide.
