@@ -48,13 +48,15 @@ pub struct Output<W> {
     below: String,
     /// The direction that was just said to move nothing: a held key says it once.
     said_unchanged: Option<Direction>,
+    /// Tells what time it is, for what moves.
+    clock: fn() -> Instant,
 }
 
 impl<W: Write> Output<W> {
     /// An output that prints to `out`, in English.
     pub fn new(out: W, view: View) -> Self {
         let phrases = Language::English.phrases();
-        Self { out, view, phrases, record: None, below: String::new(), said_unchanged: None }
+        Self { out, view, phrases, record: None, below: String::new(), said_unchanged: None, clock: Instant::now }
     }
 
     /// The same in another language.
@@ -64,6 +66,12 @@ impl<W: Write> Output<W> {
             live.speak(phrases);
         }
         Self { phrases, ..self }
+    }
+
+    /// The same by another clock than the system's.
+    #[must_use]
+    pub fn timed_by(self, clock: fn() -> Instant) -> Self {
+        Self { clock, ..self }
     }
 
     /// What it says, and how.
@@ -149,14 +157,14 @@ impl<W: Write> Output<W> {
     /// When it cannot be written.
     pub fn draw(&mut self) -> io::Result<()> {
         let View::Live(live) = &mut self.view else { return Ok(()) };
-        let begun = Instant::now();
+        let begun = (self.clock)();
         let frame = live.frame(begun);
         if frame.is_empty() {
             return Ok(());
         }
         self.out.write_all(frame.as_bytes())?;
         self.out.flush()?;
-        live.took(begun.elapsed());
+        live.took((self.clock)().saturating_duration_since(begun));
         Ok(())
     }
 
@@ -197,7 +205,7 @@ impl<W: Write> Output<W> {
     pub fn turn(&mut self, turn: &Turn, game: &Game) -> io::Result<()> {
         let before = self.said_unchanged.take();
         if let View::Live(live) = &mut self.view {
-            live.turn(turn, game, self.record, &std::mem::take(&mut self.below));
+            live.turn(turn, game, self.record, &std::mem::take(&mut self.below), (self.clock)());
             return self.draw();
         }
         match turn {

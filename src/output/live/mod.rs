@@ -136,14 +136,14 @@ impl Live {
         self.stage(game, None, record);
     }
 
-    /// Shows what a command did. `below` goes with the board of a move.
-    pub(super) fn turn(&mut self, turn: &Turn, game: &Game, record: Option<u128>, below: &str) {
+    /// Shows what a command did now. `below` goes with the board of a move.
+    pub(super) fn turn(&mut self, turn: &Turn, game: &Game, record: Option<u128>, below: &str, now: Instant) {
         match turn {
             Turn::Moved(played) => {
                 self.notes.retain_mut(|note| std::mem::take(&mut note.stays));
                 self.note(below, false);
                 self.stage(game, Some(played), record);
-                self.motion = self.has_motion.then(|| Motion::of(played, Instant::now()));
+                self.motion = self.has_motion.then(|| Motion::of(played, now));
             }
             Turn::Undone | Turn::Redone | Turn::WentOn | Turn::Began | Turn::Restarted => {
                 self.notes.clear();
@@ -313,9 +313,9 @@ mod tests {
     /// Slides, and shows all of the move in frames that take so long to write.
     fn slide(live: &mut Live, game: &mut Game, direction: Direction, time: Duration) -> usize {
         let turn = game.play(Command::Slide(direction));
-        live.turn(&turn, game, None, "");
-        let mut frames = 0;
         let mut now = Instant::now();
+        live.turn(&turn, game, None, "", now);
+        let mut frames = 0;
         loop {
             live.frame(now);
             live.took(time);
@@ -356,7 +356,7 @@ mod tests {
         let (mut live, mut game) = live();
         for _ in 0..3 {
             let turn = game.play(Command::Slide(Direction::Left));
-            live.turn(&turn, &game, None, "");
+            live.turn(&turn, &game, None, "", Instant::now());
         }
         assert_eq!(live.notes.len(), 1);
     }
