@@ -134,6 +134,13 @@ impl Theme {
         styles
     }
 
+    /// The same for what is around the values: a line below that would be no part of them.
+    pub(super) fn fills(&self, depth: Depth) -> Vec<Style> {
+        let shades = Shades::of(depth);
+        let fill = |tile: Tile| tile.style().remove_effect(Effect::Underline);
+        [self.empty_style(&shades)].into_iter().chain(self.tiles(&shades).into_iter().map(fill)).collect()
+    }
+
     /// The styles that have the colours of [tiles](Self::styles) for their text; none for what has no colour.
     pub(super) fn edges(&self, depth: Depth) -> Vec<Option<Style>> {
         let shades = Shades::of(depth);

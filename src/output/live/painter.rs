@@ -22,8 +22,17 @@ const BOLD: Ink = Ink(DIM.0 + 1);
 /// The first ink for the edges of tiles, that of a cell without one.
 const EDGE: usize = BOLD.0 + 1;
 
+/// The first ink for what is around the values of tiles, as above.
+const FILL: usize = EDGE + 1 + Exponent::MAX.get() as usize;
+
 /// What edges of half a row are made of: those above a tile, and below it.
 const EDGES: [&str; 2] = ["▄", "▀"];
+
+/// What tiles without a colour are made of: the start, the middle and the end of the first row, of others, and of the last.
+type Frame = [[&'static str; 3]; 3];
+
+const FRAME: Frame = [["┌", "─", "┐"], ["│", " ", "│"], ["└", "─", "┘"]];
+const ASCII_FRAME: Frame = [["+", "-", "+"], ["|", " ", "|"], ["+", "-", "+"]];
 
 /// All that is painted with.
 #[derive(Clone)]
@@ -31,6 +40,8 @@ pub(super) struct Paints {
     pub(super) inks: Inks,
     /// Of a cell without a tile, and of every exponent: whether its edges can be half a row.
     has_edge: Vec<bool>,
+    /// Of the same: what is around them where there is room for that, if they have no colour to be seen by.
+    frames: Vec<Option<Frame>>,
     /// What stands in a cell without a tile.
     empty: &'static str,
 }
@@ -40,9 +51,13 @@ impl Paints {
         let words = if depth == Depth::None { [Style::new(); 2] } else { [Style::new().dimmed(), Style::new().bold()] };
         let edges = theme.edges(depth);
         let has_edge = edges.iter().map(|edge| edge.is_some() && tiles.is_unicode()).collect();
+        let frame = if tiles.is_unicode() { FRAME } else { ASCII_FRAME };
+        let frame = |edge: &Option<_>| edge.is_none().then_some(frame);
+        let frames = [None].into_iter().chain(edges[1..].iter().map(frame)).collect();
         let edges = edges.into_iter().map(Option::unwrap_or_default);
-        let inks = Inks::new([Style::new()].into_iter().chain(theme.styles(depth)).chain(words).chain(edges));
-        Self { inks, has_edge, empty: tiles.empty() }
+        let styles = [Style::new()].into_iter().chain(theme.styles(depth)).chain(words).chain(edges);
+        let inks = Inks::new(styles.chain(theme.fills(depth)));
+        Self { inks, has_edge, frames, empty: tiles.empty() }
     }
 }
 
@@ -109,19 +124,25 @@ impl Painter<'_> {
 
     /// A tile, its value in the middle. The one that has just spawned has a plus before it, as there is room.
     fn tile(&mut self, (column, row): (usize, usize), size: Size, tile: Exponent, is_new: bool) {
-        let value = if tile.is_empty() { self.paints.empty.to_owned() } else { tile.value().to_string() };
-        let plus = if is_new && value.len() < size.columns { "+" } else { "" };
-        let label = format!("{:^1$}", format!("{plus}{value}"), size.columns);
-        let blank = " ".repeat(size.columns);
+        let number = usize::from(tile.get());
+        let frame = self.paints.frames[number].filter(|_| size.rows > 2);
         for place in 0..size.rows {
-            let text = if place == size.rows / 2 { &label } else { &blank };
-            self.canvas.write(column, row + place, text, ink_of(tile));
+            let text = match frame.map(|frame| frame[usize::from(place > 0) + usize::from(place + 1 == size.rows)]) {
+                Some([start, middle, end]) => [start, &middle.repeat(size.columns - 2), end].concat(),
+                None => " ".repeat(size.columns),
+            };
+            self.canvas.write(column, row + place, &text, Ink(FILL + number));
         }
-        if self.layout.has_edges && size.rows > 2 && self.paints.has_edge[usize::from(tile.get())] {
+        if self.layout.has_edges && size.rows > 2 && self.paints.has_edge[number] {
             for (edge, row) in EDGES.into_iter().zip([row, row + size.rows - 1]) {
-                self.canvas.write(column, row, &edge.repeat(size.columns), Ink(EDGE + usize::from(tile.get())));
+                self.canvas.write(column, row, &edge.repeat(size.columns), Ink(EDGE + number));
             }
         }
+        let value = if tile.is_empty() { self.paints.empty.to_owned() } else { tile.value().to_string() };
+        let plus = if is_new && value.len() < size.columns { "+" } else { "" };
+        let label = format!("{plus}{value}");
+        let before = (size.columns - width(&label)) / 2;
+        self.canvas.write(column + before, row + size.rows / 2, &label, ink_of(tile));
     }
 
     /// What stands around the board; the keys in the first of these lines that there is room for.
