@@ -1,6 +1,9 @@
 //! Tells how good a board is without looking further.
 
-use super::patterns::Patterns;
+use super::{
+    patterns::Patterns,
+    search::{FAR, Horizon},
+};
 use crate::game::Level;
 
 /// Tells how good a board is in which nothing has spawned yet. The more, the better.
@@ -40,13 +43,14 @@ impl Judge {
         }
     }
 
-    /// Whether nothing is to be feared on a board of so many cells that is so good.
-    pub(super) fn is_safe(&self, good: f32, cells: usize) -> bool {
+    /// How far to look next where a search that looked farther so many times found a board of so many cells to come to
+    /// something so good; none if that will do.
+    pub(super) fn farther(&self, times: usize, good: f32, cells: usize) -> Option<Horizon<'static>> {
         match self {
-            Self::Learnt(patterns) => patterns.is_safe(good),
-            // An eighth of it is free, or will be.
+            Self::Learnt(patterns) => patterns.farther(times, good),
+            // Less than an eighth of it is free, or will be.
             #[expect(clippy::cast_precision_loss, reason = "cells are few")]
-            Self::Room => good > cells as f32 / 8.0,
+            Self::Room => (times == 0 && good <= cells as f32 / 8.0).then_some(FAR),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::array;
 
+use super::search::{FAR, Horizon};
 use crate::game::Level;
 
 /// A part says how much it adds to the logarithm of the odds, in units of this.
@@ -16,8 +17,8 @@ pub(super) struct Learnt {
     /// The exponent that wins: no cell of a matrix that is looked at holds it.
     pub(super) target: u8,
     shapes: &'static [Shape],
-    /// A chance that leaves nothing to fear.
-    safe: f32,
+    /// Chances that leave something to fear, and how far a search looks where the best is no better.
+    doubts: &'static [(f32, Horizon<'static>)],
     /// How the odds of the coach follow from those that the shapes tell, which are a greedy player's: their logarithm is this
     /// much more, and grows this many times as fast. Fitted to games that the coach played from bad positions.
     trust: (f64, f64),
@@ -38,7 +39,7 @@ const FOUR: Learnt = Learnt {
         &[(0, 0), (0, 1), (0, 2), (1, 0), (1, 1)],
         &[(1, 0), (1, 1), (1, 2), (2, 0), (2, 1)],
     ],
-    safe: 0.94,
+    doubts: &[(0.94, &[30, 15]), (0.85, &[20, 10, 5])],
     trust: (3.35, 1.02),
     file: include_bytes!("../../assets/4x4-to-2048.patterns"),
 };
@@ -55,7 +56,7 @@ const FIVE: Learnt = Learnt {
         &[(1, 0), (1, 1), (1, 2), (1, 3)],
         &[(2, 0), (2, 1), (2, 2), (2, 3)],
     ],
-    safe: 0.995,
+    doubts: &[(0.995, FAR)],
     trust: (1.98, 1.81),
     file: include_bytes!("../../assets/5x5-to-4096.patterns"),
 };
@@ -68,7 +69,7 @@ pub(super) struct Patterns<Worth> {
     shapes: Vec<[Vec<u8>; 8]>,
     /// For each shape what its contents are worth; they are told apart by their exponents as the digits of a number.
     tables: Vec<Vec<Worth>>,
-    safe: f32,
+    doubts: &'static [(f32, Horizon<'static>)],
     trust: (f64, f64),
 }
 
@@ -79,7 +80,7 @@ impl<Worth: Copy> Patterns<Worth> {
         let shapes = learnt.shapes.iter().map(|shape| array::from_fn(|image| placed(shape, image, learnt.order)));
         let tables = learnt.shapes.iter().map(|shape| vec![worth; shape.iter().map(|_| base).product()]);
         let (shapes, tables) = (shapes.collect(), tables.collect());
-        Self { base, shapes, tables, safe: learnt.safe, trust: learnt.trust }
+        Self { base, shapes, tables, doubts: learnt.doubts, trust: learnt.trust }
     }
 
     /// For each part of a board the number of its shape and the index of what it holds.
@@ -122,9 +123,9 @@ impl Patterns<i16> {
         patterns
     }
 
-    /// Whether a chance leaves nothing to fear.
-    pub(super) fn is_safe(&self, chance: f32) -> bool {
-        chance > self.safe
+    /// How far to look next where a search that looked farther so many times found this chance; none if that will do.
+    pub(super) fn farther(&self, times: usize, chance: f32) -> Option<Horizon<'static>> {
+        self.doubts.get(times).filter(|(doubt, _)| chance <= *doubt).map(|(_, horizon)| *horizon)
     }
 
     /// The chance that the coach wins where a search finds this one.

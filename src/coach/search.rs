@@ -13,7 +13,7 @@ pub(super) type Horizon<'a> = &'a [usize];
 const NEAR: Horizon<'static> = &[20];
 
 /// For where it does not.
-const FAR: Horizon<'static> = &[12, 6];
+pub(super) const FAR: Horizon<'static> = &[12, 6];
 
 /// Nothing but the slide itself.
 pub(super) const GREEDY: Horizon<'static> = &[];
@@ -47,9 +47,13 @@ impl Search {
     /// How good a board is after each direction, and none for one that changes nothing. Asked twice, it says the same.
     pub(super) fn look(&self, board: &[u8]) -> [Option<f32>; 4] {
         let mut rng = rng_of(board);
-        let near = self.look_to(NEAR, board, &mut rng);
-        let best = near.iter().flatten().copied().fold(self.judge.lost(), f32::max);
-        if self.judge.is_safe(best, board.len()) { near } else { self.look_to(FAR, board, &mut rng) }
+        let (mut goods, mut times) = (self.look_to(NEAR, board, &mut rng), 0);
+        loop {
+            let best = goods.iter().flatten().copied().fold(self.judge.lost(), f32::max);
+            let Some(horizon) = self.judge.farther(times, best, board.len()) else { return goods };
+            goods = self.look_to(horizon, board, &mut rng);
+            times += 1;
+        }
     }
 
     pub(super) fn look_to(&self, horizon: Horizon<'_>, board: &[u8], rng: &mut Xoshiro256PlusPlus) -> [Option<f32>; 4] {
