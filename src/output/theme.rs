@@ -136,9 +136,7 @@ impl Theme {
 
     /// The same for what is around the values: a line below that would be no part of them.
     pub(super) fn fills(&self, depth: Depth) -> Vec<Style> {
-        let shades = Shades::of(depth);
-        let fill = |tile: Tile| tile.style().remove_effect(Effect::Underline);
-        [self.empty_style(&shades)].into_iter().chain(self.tiles(&shades).into_iter().map(fill)).collect()
+        self.styles(depth).into_iter().map(|style| style.remove_effect(Effect::Underline)).collect()
     }
 
     /// The styles that have the colours of [tiles](Self::styles) for their text; none for what has no colour.
