@@ -1,7 +1,7 @@
 //! The pictures in `assets/pictures/` show what the program shows.
 #![cfg(unix)]
 
-#[path = "../src/pictures/album.rs"]
+#[path = "../examples/pictures/album.rs"]
 mod album;
 
 use std::{fs, path::Path};

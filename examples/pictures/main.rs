@@ -1,7 +1,8 @@
 //! Makes `assets/pictures/`: what the program shows, as SVG files.
 
+// A test includes this file by its path too, which is why its own modules stand beside it.
 #[cfg(unix)]
-#[path = "pictures/album.rs"]
+#[path = "album.rs"]
 mod album;
 
 use std::error::Error;
