@@ -111,7 +111,7 @@ fn random_move(rows: &Rows, position: Packed, random: u64) -> Packed {
     let slides = rows.slides(position);
     let mut moves = [position; 4];
     let mut count = 0;
-    for slid in slides {
+    for slid in slides.values() {
         moves[count] = slid;
         count += usize::from(slid != position);
     }

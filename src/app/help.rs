@@ -159,7 +159,7 @@ impl Help {
 mod tests {
     use super::*;
     use crate::{
-        game::{Ladder, Level, Matrix},
+        game::{ByDirection, Ladder, Level, Matrix},
         input::Waker,
         output::Language,
     };
@@ -175,7 +175,7 @@ mod tests {
     }
 
     fn advice() -> Answer {
-        let after = [Some(0.5), None, None, Some(0.25)];
+        let after = ByDirection { left: Some(0.5), down: Some(0.25), ..ByDirection::default() };
         Answer::Advice(Advice { exact: true, win: 0.5, best: Some(Direction::Left), after })
     }
 

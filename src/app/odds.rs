@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::table::gap;
 use crate::{
     coach::{Advice, Coach},
-    game::{Direction, Level, Matrix},
+    game::{ByDirection, Direction, Level, Matrix},
     output::{self, Phrases},
 };
 
@@ -53,7 +53,7 @@ impl Odds {
         writeln!(out, "{}{}", padded(phrases.win), chance(advice.win, advice.exact))?;
         for direction in Direction::ALL {
             let word = padded((phrases.direction)(direction));
-            let after = advice.after(direction).map_or_else(|| "-".to_owned(), |after| chance(after, advice.exact));
+            let after = advice.after[direction].map_or_else(|| "-".to_owned(), |after| chance(after, advice.exact));
             let best = if advice.best == Some(direction) { format!("  {}", phrases.best) } else { String::new() };
             writeln!(out, "{word}{after}{best}")?;
         }
@@ -68,7 +68,7 @@ impl Odds {
     pub fn print_as_json(&self, out: &mut impl Write) -> io::Result<()> {
         let Self { level, advice } = self;
         let (order, exact, win) = (level.order().get(), advice.exact, rounded(advice.win));
-        let [left, right, up, down] = Direction::ALL.map(|direction| advice.after(direction).map(rounded));
+        let ByDirection { left, right, up, down } = advice.after.map(|after| after.map(rounded));
         let directions = Directions { left, right, up, down };
         serde_json::to_writer(&mut *out, &Told { order, exact, win, directions })?;
         out.write_all(b"\n")
@@ -101,7 +101,7 @@ mod tests {
     };
 
     fn odds(exact: bool, best: Option<Direction>) -> Odds {
-        let after = [Some(0.906_944_968_483), None, Some(1.0), Some(0.125)];
+        let after = ByDirection { left: Some(0.906_944_968_483), right: None, up: Some(1.0), down: Some(0.125) };
         let advice = Advice { exact, win: 0.906_753_540_039, best, after };
         Odds { level: Level::new(Ladder::Plain, Order::MIN), advice }
     }

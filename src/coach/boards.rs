@@ -2,7 +2,7 @@
 
 use rand::{RngExt as _, rngs::Xoshiro256PlusPlus};
 
-use crate::game::{Direction, Level, Matrix};
+use crate::game::{ByDirection, Direction, Level, Matrix};
 
 /// What a slide from one board into another did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,13 +20,13 @@ pub(super) struct Boards {
     /// The exponents that spawn, each entry as likely as the others, from the smallest.
     spawns: Vec<u8>,
     /// For each direction the cells line by line, each line from the edge slid to.
-    lines: [Vec<u16>; 4],
+    lines: ByDirection<Vec<u16>>,
 }
 
 impl Boards {
     pub(super) fn new(level: &Level) -> Self {
         let side = level.order().get();
-        let lines = Direction::ALL.map(|direction| {
+        let lines = ByDirection::from_fn(|direction| {
             let cell = |number: usize, place: usize| match direction {
                 Direction::Left => number * side + place,
                 Direction::Right => number * side + (side - 1 - place),
@@ -63,7 +63,7 @@ impl Boards {
     pub(super) fn slide(&self, from: &[u8], direction: Direction, to: &mut [u8]) -> Slid {
         to.fill(0);
         let mut slid = Slid { changed: false, made: 0 };
-        for line in self.lines[direction as usize].chunks_exact(self.side) {
+        for line in self.lines[direction].chunks_exact(self.side) {
             let mut rest = 0;
             let mut mergeable = 0;
             for (place, &cell) in line.iter().enumerate() {

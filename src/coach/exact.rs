@@ -4,7 +4,7 @@ use super::{
     packed::Packed,
     solver::{Known, Solver},
 };
-use crate::game::{Level, Matrix};
+use crate::game::{ByDirection, Level, Matrix};
 
 /// How many matrices without the target there may be. One in twenty can come up, up to symmetry, and takes some 20 bytes.
 const MOST: f64 = 140e6;
@@ -32,7 +32,7 @@ impl Solution {
 
     /// The chance after each direction of a position in which the level is not over; none for one that changes nothing, and
     /// none at all when `is_void` says that nobody wants to know any more.
-    pub(super) fn chances(&mut self, matrix: &Matrix, is_void: &dyn Fn() -> bool) -> Option<[Option<f64>; 4]> {
+    pub(super) fn chances(&mut self, matrix: &Matrix, is_void: &dyn Fn() -> bool) -> Option<ByDirection<Option<f64>>> {
         let position = packed(matrix);
         let next: Vec<_> = self.solver.next(position).collect();
         self.solve(&next, is_void)?;
@@ -98,15 +98,16 @@ mod tests {
     fn positions_have_the_chances_that_a_hand_finds() {
         let table = [
             // 16 at once.
-            ("[[8,8],[4,2]]", [Some(1.0), Some(1.0), None, None]),
+            ("[[8,8],[4,2]]", Some(1.0), Some(1.0), None, None),
             // A pair of 8s in a column, which no spawn parts.
-            ("[[8,0],[4,4]]", [Some(1.0), Some(1.0), Some(0.25), None]),
+            ("[[8,0],[4,4]]", Some(1.0), Some(1.0), Some(0.25), None),
             // One cell is free after each. Right: a 2 there makes a 4, and that an 8, while a 4 ends it. Down: a 2 ends it,
             // and a 4 makes the 8.
-            ("[[8,4],[2,0]]", [None, Some(0.75), None, Some(0.25)]),
+            ("[[8,4],[2,0]]", None, Some(0.75), None, Some(0.25)),
         ];
         let mut solution = Solution::of(&level(2, 16)).unwrap();
-        for (text, expected) in table {
+        for (text, left, right, up, down) in table {
+            let expected = ByDirection { left, right, up, down };
             assert_eq!(solution.chances(&text.parse().unwrap(), &|| false), Some(expected), "{text}");
         }
     }

@@ -2,19 +2,19 @@
 
 use std::iter;
 
-use crate::game::{Direction, Matrix};
+use crate::game::{ByDirection, Direction, Matrix};
 
 /// One of the eight images of a matrix, and the way back from it.
 pub(super) struct Image {
     matrix: Matrix,
     /// For each direction of the matrix that it is an image of, the one that is the same here.
-    directions: [Direction; 4],
+    directions: ByDirection<Direction>,
 }
 
 impl Image {
     /// The image that is the same for all images of the matrix.
     pub(super) fn canonical(matrix: &Matrix) -> Self {
-        let itself = Self { matrix: matrix.clone(), directions: Direction::ALL };
+        let itself = Self { matrix: matrix.clone(), directions: ByDirection::from_fn(|direction| direction) };
         let turned = iter::successors(Some(itself), |image| Some(image.transposed().mirrored())).take(4);
         let all = turned.flat_map(|image| [image.mirrored(), image]);
         all.min_by(|one, other| one.matrix.cells().cmp(other.matrix.cells())).expect("there are eight")
@@ -44,14 +44,14 @@ impl Image {
     }
 
     /// What is known for each direction here, for the directions of the matrix that this is an image of.
-    pub(super) fn seen_from<T: Copy>(&self, here: [T; 4]) -> [T; 4] {
-        self.directions.map(|direction| here[direction as usize])
+    pub(super) fn seen_from<T: Copy>(&self, here: ByDirection<T>) -> ByDirection<T> {
+        self.directions.map(|direction| here[direction])
     }
 
     /// The direction of that matrix that is this one here.
     pub(super) fn direction(&self, here: Direction) -> Direction {
-        let same = |direction: &Direction| self.directions[*direction as usize] == here;
-        Direction::ALL.into_iter().find(same).expect("each direction here is one of that matrix")
+        let same = self.directions.iter().find(|(_, direction)| **direction == here);
+        same.expect("each direction here is one of that matrix").0
     }
 }
 
@@ -72,7 +72,7 @@ mod tests {
                 let slid = image.slide(other.direction(here)).map(|slide| Image::canonical(&slide.matrix).matrix);
                 let expected = itself.matrix().slide(here).map(|slide| Image::canonical(&slide.matrix).matrix);
                 assert_eq!(slid, expected, "{here:?} at {number}");
-                assert_eq!(other.seen_from(Direction::ALL)[other.direction(here) as usize], here);
+                assert_eq!(other.seen_from(ByDirection::from_fn(|direction| direction))[other.direction(here)], here);
             }
         }
     }

@@ -26,7 +26,7 @@ use self::{
     judge::Judge,
     search::{GREEDY, Search, best_of, rng_of},
 };
-use crate::game::{Chance, Direction, Level, Matrix};
+use crate::game::{ByDirection, Chance, Direction, Level, Matrix};
 
 /// How many random openings tell what an opening is worth where that is estimated.
 const OPENINGS: u64 = 4;
@@ -40,22 +40,15 @@ pub struct Advice {
     pub win: f64,
     /// The direction to slide in; none where the level is over, and for an opening that is not known yet.
     pub best: Option<Direction>,
-    /// The chance after each direction, in the order of [`Direction::ALL`]; none for one that changes nothing, and
-    /// none at all where the level is over.
-    pub after: [Option<f64>; 4],
+    /// The chance after each direction; none for one that changes nothing, and none at all where the level is over.
+    pub after: ByDirection<Option<f64>>,
 }
 
 impl Advice {
-    /// The chance after a direction; none where that changes nothing.
-    #[must_use]
-    pub fn after(&self, direction: Direction) -> Option<f64> {
-        self.after[direction as usize]
-    }
-
     /// How much of the chance a direction gives away, from 0 to 1; none where that changes nothing.
     #[must_use]
     pub fn cost(&self, direction: Direction) -> Option<f64> {
-        self.after(direction).map(|after| (self.win - after).max(0.0))
+        self.after[direction].map(|after| (self.win - after).max(0.0))
     }
 }
 
@@ -99,18 +92,18 @@ impl Coach {
     /// wants to know, and there is no answer if nobody does.
     pub fn advise(&self, matrix: &Matrix, is_void: &dyn Fn() -> bool) -> Option<Advice> {
         if let Some(win) = self.end(matrix) {
-            return Some(Advice { exact: true, win, best: None, after: [None; 4] });
+            return Some(Advice { exact: true, win, best: None, after: ByDirection::default() });
         }
         let image = Image::canonical(matrix);
         let (after, best) = match &self.solution {
             Some(solution) => {
                 let after = locked(solution).chances(image.matrix(), is_void)?;
-                (after, best_of(&after))
+                (after, best_of(after))
             }
             None => self.estimate(image.matrix(), is_void)?,
         };
         let (after, best) = (image.seen_from(after), best.map(|best| image.direction(best)));
-        let win = best.and_then(|best| after[best as usize]).unwrap_or_default();
+        let win = best.and_then(|best| after[best]).unwrap_or_default();
         Some(Advice { exact: self.solution.is_some(), win, best, after })
     }
 
@@ -122,8 +115,8 @@ impl Coach {
         }
         let image = Image::canonical(matrix);
         let best = match &self.solution {
-            Some(solution) => locked(solution).chances(image.matrix(), &|| false).and_then(|after| best_of(&after)),
-            None => best_of(&self.search.look(&Boards::board(image.matrix()))),
+            Some(solution) => locked(solution).chances(image.matrix(), &|| false).and_then(best_of),
+            None => best_of(self.search.look(&Boards::board(image.matrix()))),
         };
         best.map(|best| image.direction(best))
     }
@@ -142,9 +135,9 @@ impl Coach {
         for (matrix, weight) in openings {
             let advice = self.advise(&matrix, is_void)?;
             win.add(advice.win, weight);
-            advice.after.into_iter().flatten().for_each(|chance| after.add(chance, weight));
+            advice.after.values().flatten().for_each(|chance| after.add(chance, weight));
         }
-        Some(Advice { exact, win: win.get(), best: None, after: [Some(after.get()); 4] })
+        Some(Advice { exact, win: win.get(), best: None, after: ByDirection::from_fn(|_| Some(after.get())) })
     }
 
     /// What a position is worth in which the level is over. A target that may come by chance wins nothing when it does, so
@@ -158,17 +151,20 @@ impl Coach {
         }
     }
 
-    fn estimate(&self, matrix: &Matrix, is_void: &dyn Fn() -> bool) -> Option<([Option<f64>; 4], Option<Direction>)> {
+    fn estimate(
+        &self,
+        matrix: &Matrix,
+        is_void: &dyn Fn() -> bool,
+    ) -> Option<(ByDirection<Option<f64>>, Option<Direction>)> {
         let board = Boards::board(matrix);
         let goods = self.search.look(&board);
-        if let Some(chances) = self.search.chances(&goods) {
-            return Some((chances, best_of(&goods)));
+        if let Some(chances) = self.search.chances(goods) {
+            return Some((chances, best_of(goods)));
         }
         let after = playouts::chances(&self.search, &board, is_void)?;
-        let most = after.iter().flatten().copied().fold(0.0, f64::max);
-        let among = Direction::ALL
-            .map(|direction| goods[direction as usize].filter(|_| after[direction as usize] == Some(most)));
-        Some((after, best_of(&among)))
+        let most = after.values().flatten().fold(0.0, f64::max);
+        let among = ByDirection::from_fn(|direction| goods[direction].filter(|_| after[direction] == Some(most)));
+        Some((after, best_of(among)))
     }
 }
 
@@ -208,7 +204,7 @@ impl Greedy {
     #[must_use]
     pub fn choose(&self, matrix: &Matrix) -> Option<Direction> {
         let board = Boards::board(matrix);
-        best_of(&self.0.look_to(GREEDY, &board, &mut rng_of(&board)))
+        best_of(self.0.look_to(GREEDY, &board, &mut rng_of(&board)))
     }
 }
 
@@ -235,7 +231,7 @@ mod tests {
             ("[[2048,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]", 1.0),
             ("[[2,4,2,4],[4,2,4,2],[2,4,2,4],[4,2,4,2]]", 0.0),
         ] {
-            assert_eq!(advise(text), Advice { exact: true, win, best: None, after: [None; 4] }, "{text}");
+            assert_eq!(advise(text), Advice { exact: true, win, best: None, after: ByDirection::default() }, "{text}");
         }
     }
 
@@ -250,8 +246,8 @@ mod tests {
         ] {
             let advice = advise(text);
             assert_eq!(advice.best, Some(Direction::Down), "{text}");
-            assert_eq!(advice.after.map(|after| after.is_some()), [false, false, false, true], "{text}");
-            assert_eq!(advice.after(Direction::Down), Some(advice.win), "{text}");
+            let moves: Vec<_> = advice.after.iter().filter(|(_, after)| after.is_some()).collect();
+            assert_eq!(moves, [(Direction::Down, &Some(advice.win))], "{text}");
         }
     }
 
@@ -266,7 +262,7 @@ mod tests {
         ] {
             let advice = advise(text);
             assert!(matches!(advice.best, Some(Direction::Up | Direction::Down)), "{text}");
-            assert_eq!((advice.win, advice.after(Direction::Up)), (1.0, Some(1.0)), "{text}");
+            assert_eq!((advice.win, advice.after.up), (1.0, Some(1.0)), "{text}");
         }
     }
 
@@ -282,12 +278,20 @@ mod tests {
             let matrix: Matrix = text.parse().unwrap();
             let coach = coach(matrix.order().get());
             let advice = coach.advise(&matrix, &|| false).unwrap();
-            assert_eq!(coach.choose(&matrix).map(|choice| advice.after(choice).is_some()), Some(true), "{text}");
+            assert_eq!(coach.choose(&matrix).map(|choice| advice.after[choice].is_some()), Some(true), "{text}");
             let mirrored = coach.advise(&matrix.mirrored(), &|| false).unwrap();
-            let [left, right, up, down] = advice.after;
-            assert_eq!((mirrored.win, mirrored.after), (advice.win, [right, left, up, down]), "{text}");
+            let ByDirection { left, right, up, down } = advice.after;
+            assert_eq!(
+                (mirrored.win, mirrored.after),
+                (advice.win, ByDirection { left: right, right: left, up, down }),
+                "{text}"
+            );
             let transposed = coach.advise(&matrix.transposed(), &|| false).unwrap();
-            assert_eq!((transposed.win, transposed.after), (advice.win, [up, down, left, right]), "{text}");
+            assert_eq!(
+                (transposed.win, transposed.after),
+                (advice.win, ByDirection { left: up, right: down, up: left, down: right }),
+                "{text}"
+            );
         }
     }
 
@@ -315,7 +319,7 @@ mod tests {
     fn an_opening_is_worth_the_mean_over_its_tiles() {
         let advice = coach(2).opening(&|| false).unwrap();
         assert!(advice.exact && format!("{:.9}", advice.win) == "0.906753540", "{advice:?}");
-        let [left, right, up, down] = advice.after.map(|after| format!("{:.9}", after.unwrap()));
+        let ByDirection { left, right, up, down } = advice.after.map(|after| format!("{:.9}", after.unwrap()));
         assert!(left == right && right == up && up == down, "{advice:?}");
         let advice = coach(6).opening(&|| false).unwrap();
         assert!(!advice.exact && advice.win > 0.95, "{advice:?}");

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use crate::game::{Direction, Exponent, Matrix, Order};
+use crate::game::{ByDirection, Direction, Exponent, Matrix, Order};
 
 /// Four bits a cell, sixteen a row, from the lowest bits: the first column of the first row comes first. A matrix of order
 /// 2 or 3 fills the first cells of the first rows.
@@ -107,14 +107,14 @@ impl Rows {
         Self { order, cells: (0..side).fold(0, |cells, number| cells | row << (16 * number)), slid }
     }
 
-    /// The matrix after each direction, in the order of [`Direction::ALL`]; one that changes nothing gives it back as
-    /// it is. No cell holds more than [`LARGEST`].
+    /// The matrix after each direction; one that changes nothing gives it back as it is. No cell holds more than
+    /// [`LARGEST`].
     #[inline]
     #[must_use]
-    pub fn slides(&self, packed: Packed) -> [Packed; 4] {
+    pub fn slides(&self, packed: Packed) -> ByDirection<Packed> {
         let (left, right) = self.both_ways(packed);
         let (up, down) = self.both_ways(packed.transposed());
-        [left, right, up.transposed(), down.transposed()]
+        ByDirection { left, right, up: up.transposed(), down: down.transposed() }
     }
 
     #[inline]
@@ -205,9 +205,9 @@ mod tests {
             for direction in Direction::ALL {
                 let slide = matrix.slide(direction);
                 let after = slide.as_ref().map_or(&matrix, |slide| &slide.matrix);
-                prop_assert_eq!(slides[direction as usize], packed(after), "{:?}", direction);
+                prop_assert_eq!(slides[direction], packed(after), "{:?}", direction);
                 if let Some(slide) = slide.filter(|slide| slide.made > matrix.largest()) {
-                    prop_assert!(slides[direction as usize].has(slide.made.get()));
+                    prop_assert!(slides[direction].has(slide.made.get()));
                     prop_assert!(!packed(&matrix).has(slide.made.get()));
                 }
             }

@@ -3,7 +3,7 @@
 use rand::rngs::Xoshiro256PlusPlus;
 
 use super::search::{Horizon, Search, rng_of};
-use crate::game::Direction;
+use crate::game::{ByDirection, Direction};
 
 /// How far the play-outs look ahead: they have to be many.
 const HORIZON: Horizon<'static> = &[2];
@@ -20,15 +20,15 @@ const CELLS: usize = 400_000;
 
 /// The share of games that is won after each direction, none for one that changes nothing. None at all when `is_void` says
 /// that nobody wants to know any more.
-pub(super) fn chances(search: &Search, board: &[u8], is_void: &dyn Fn() -> bool) -> Option<[Option<f64>; 4]> {
-    let mut chances = [None; 4];
+pub(super) fn chances(search: &Search, board: &[u8], is_void: &dyn Fn() -> bool) -> Option<ByDirection<Option<f64>>> {
+    let mut chances = ByDirection::default();
     let mut after = vec![0; board.len()];
     for direction in Direction::ALL {
         let slid = search.boards().slide(board, direction, &mut after);
         if slid.changed {
             let chance =
                 if search.boards().wins(slid) { 1.0 } else { share_won(search, &after, rng_of(board), is_void)? };
-            chances[direction as usize] = Some(chance);
+            chances[direction] = Some(chance);
         }
     }
     Some(chances)

@@ -3,7 +3,7 @@
 use rand::{RngExt as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
 
 use super::{boards::Boards, judge::Judge};
-use crate::game::{Direction, Level};
+use crate::game::{ByDirection, Direction, Level};
 
 /// How far a search looks: for each slide to come how many spawns after it. All that are possible are looked at if there
 /// are no more of them, else a fair choice.
@@ -37,7 +37,7 @@ impl Search {
     }
 
     /// The chances that follow from how good boards are after each direction, where they do.
-    pub(super) fn chances(&self, goods: &[Option<f32>; 4]) -> Option<[Option<f64>; 4]> {
+    pub(super) fn chances(&self, goods: ByDirection<Option<f32>>) -> Option<ByDirection<Option<f64>>> {
         match &self.judge {
             Judge::Learnt(patterns) => Some(goods.map(|good| good.map(|good| patterns.trusted(good)))),
             Judge::Room => None,
@@ -45,29 +45,29 @@ impl Search {
     }
 
     /// How good a board is after each direction, and none for one that changes nothing. Asked twice, it says the same.
-    pub(super) fn look(&self, board: &[u8]) -> [Option<f32>; 4] {
+    pub(super) fn look(&self, board: &[u8]) -> ByDirection<Option<f32>> {
         let mut rng = rng_of(board);
         let (mut goods, mut times) = (self.look_to(NEAR, board, &mut rng), 0);
         loop {
-            let best = goods.iter().flatten().copied().fold(self.judge.lost(), f32::max);
+            let best = goods.values().flatten().fold(self.judge.lost(), f32::max);
             let Some(horizon) = self.judge.farther(times, best, board.len()) else { return goods };
             goods = self.look_to(horizon, board, &mut rng);
             times += 1;
         }
     }
 
-    pub(super) fn look_to(&self, horizon: Horizon<'_>, board: &[u8], rng: &mut Xoshiro256PlusPlus) -> [Option<f32>; 4] {
-        let mut goods = [None; 4];
+    pub(super) fn look_to(
+        &self,
+        horizon: Horizon<'_>,
+        board: &[u8],
+        rng: &mut Xoshiro256PlusPlus,
+    ) -> ByDirection<Option<f32>> {
         let mut after = vec![0; board.len()];
-        for direction in Direction::ALL {
+        ByDirection::from_fn(|direction| {
             let slid = self.boards.slide(board, direction, &mut after);
-            if slid.changed {
-                let wins = self.boards.wins(slid);
-                goods[direction as usize] =
-                    Some(if wins { self.judge.won() } else { self.after(horizon, &after, rng) });
-            }
-        }
-        goods
+            slid.changed
+                .then(|| if self.boards.wins(slid) { self.judge.won() } else { self.after(horizon, &after, rng) })
+        })
     }
 
     /// How good a board is in which nothing has spawned yet: the mean over what may, when it is played on as well as can be.
@@ -80,7 +80,7 @@ impl Search {
         for (cell, tile, weight) in self.spawns(board, most, rng) {
             spawned[cell] = tile;
             let goods = self.look_to(horizon, &spawned, rng);
-            sum += weight * goods.into_iter().flatten().fold(self.judge.lost(), f32::max);
+            sum += weight * goods.values().flatten().fold(self.judge.lost(), f32::max);
             weights += weight;
             spawned[cell] = 0;
         }
@@ -109,7 +109,7 @@ impl Search {
         let (mut board, mut next) = (after.to_vec(), vec![0; after.len()]);
         for moves in 1.. {
             self.boards.spawn(&mut board, rng);
-            let Some(direction) = best_of(&self.look_to(horizon, &board, rng)) else { return (false, moves) };
+            let Some(direction) = best_of(self.look_to(horizon, &board, rng)) else { return (false, moves) };
             let slid = self.boards.slide(&board, direction, &mut next);
             if self.boards.wins(slid) {
                 return (true, moves);
@@ -121,10 +121,10 @@ impl Search {
 }
 
 /// The direction that is best; none where none changes anything.
-pub(super) fn best_of<T: Copy + PartialOrd>(goods: &[Option<T>; 4]) -> Option<Direction> {
+pub(super) fn best_of<T: Copy + PartialOrd>(goods: ByDirection<Option<T>>) -> Option<Direction> {
     let mut best: Option<(Direction, T)> = None;
-    for direction in Direction::ALL {
-        if let Some(good) = goods[direction as usize]
+    for (direction, good) in goods.iter() {
+        if let Some(good) = *good
             && best.is_none_or(|(_, most)| good > most)
         {
             best = Some((direction, good));

@@ -5,7 +5,7 @@ use super::{
     layer::{Layer, Set},
     packed::{Packed, Rows, bits},
 };
-use crate::game::{Direction, Level};
+use crate::game::{ByDirection, Direction, Level};
 
 /// The chances of positions, by half the sum of their tiles.
 #[derive(Default)]
@@ -94,11 +94,11 @@ impl Solver {
     /// The best of the chances after the slides of a position; 0 where none changes it.
     fn best(&self, position: Packed, after: &Layer) -> f64 {
         let slides = self.rows.slides(position);
-        if slides.iter().any(|slid| slid.has(self.target)) {
+        if slides.values().any(|slid| slid.has(self.target)) {
             return 1.0;
         }
         let chance = |slid| after.get(self.rows.canonical(slid)).expect("all slides were explored");
-        slides.into_iter().filter(|slid| *slid != position).map(chance).fold(0.0, f64::max)
+        slides.values().filter(|slid| *slid != position).map(chance).fold(0.0, f64::max)
     }
 
     /// The chance after a slide, which is the mean over what may spawn.
@@ -113,7 +113,7 @@ impl Solver {
     }
 
     /// The chance after each direction of a position whose [next](Self::next) ones are known; none for one that changes nothing.
-    pub(super) fn chances(&self, position: Packed, known: &Known) -> [Option<f64>; 4] {
+    pub(super) fn chances(&self, position: Packed, known: &Known) -> ByDirection<Option<f64>> {
         let half_sum = position.half_sum();
         let chance = |slid: Packed| if slid.has(self.target) { 1.0 } else { self.after(slid, half_sum, known) };
         self.rows.slides(position).map(|slid| (slid != position).then(|| chance(slid)))
@@ -132,7 +132,7 @@ impl Solver {
 
     /// What the slides of a position lead to, up to symmetry, but for those that win.
     fn slid(&self, position: Packed) -> impl Iterator<Item = Packed> {
-        let slides = self.rows.slides(position).into_iter();
+        let slides = self.rows.slides(position).values();
         let open = slides.filter(move |slid| *slid != position && !slid.has(self.target));
         open.map(|slid| self.rows.canonical(slid))
     }
@@ -203,11 +203,11 @@ mod tests {
             let mut position = Packed::of(&level.opening(&mut Chance::from_seed(seed))).unwrap();
             loop {
                 let slides = self.rows.slides(position);
-                if slides.iter().any(|slid| slid.has(self.target)) {
+                if slides.values().any(|slid| slid.has(self.target)) {
                     return true;
                 }
                 let half_sum = position.half_sum();
-                let moves = slides.into_iter().filter(|slid| *slid != position);
+                let moves = slides.values().filter(|slid| *slid != position);
                 let worth = |slid: Packed| (self.after(slid, half_sum, known), slid);
                 let Some((_, slid)) = moves.map(worth).max_by(|one, other| one.0.total_cmp(&other.0)) else {
                     return false;

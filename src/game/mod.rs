@@ -15,7 +15,7 @@ mod state;
 pub use beginning::{Beginning, Start};
 pub use chance::Chance;
 pub use command::Command;
-pub use direction::Direction;
+pub use direction::{ByDirection, Direction};
 pub use exponent::Exponent;
 pub use level::{Ladder, Level, Spawn, TargetError};
 pub use matrix::{Matrix, MatrixError, Shift, Slide};

@@ -1,7 +1,7 @@
 //! Chances, as they read.
 
 use super::Phrases;
-use crate::game::Direction;
+use crate::game::{ByDirection, Direction};
 
 /// How many decimals a share has at most, in percent.
 const DECIMALS: usize = 4;
@@ -15,8 +15,8 @@ pub struct Chances {
     pub target: Option<u64>,
     /// The best direction.
     pub best: Direction,
-    /// The chance after each direction, from 0 to 1, in the order of [`Direction::ALL`]; none for one that changes nothing.
-    pub after: [Option<f64>; 4],
+    /// The chance after each direction, from 0 to 1; none for one that changes nothing.
+    pub after: ByDirection<Option<f64>>,
 }
 
 impl Chances {
@@ -24,7 +24,7 @@ impl Chances {
     #[must_use]
     pub fn tip(&self, phrases: &Phrases) -> String {
         let mut directions = Direction::ALL;
-        let after = |direction: Direction| self.after(direction).unwrap_or(-1.0);
+        let after = |direction: Direction| self.after[direction].unwrap_or(-1.0);
         directions.sort_by(|one, other| after(*other).total_cmp(&after(*one)));
         directions.sort_by_key(|direction| *direction != self.best);
         self.of_target(phrases) + &directions.map(|direction| self.slide(direction, phrases)).join(phrases.comma)
@@ -34,7 +34,7 @@ impl Chances {
     #[must_use]
     pub fn verdict(&self, played: Direction, phrases: &Phrases) -> String {
         let best = self.best;
-        let verdict = if played == best || self.after(played) > self.after(best) {
+        let verdict = if played == best || self.after[played] > self.after[best] {
             phrases.the_best.to_owned()
         } else if self.chance(played) == self.chance(best) {
             (phrases.as_good_as)(best)
@@ -53,11 +53,7 @@ impl Chances {
     }
 
     fn chance(&self, direction: Direction) -> String {
-        self.after(direction).map_or_else(|| "-".to_owned(), |after| chance(after, self.exact))
-    }
-
-    const fn after(&self, direction: Direction) -> Option<f64> {
-        self.after[direction as usize]
+        self.after[direction].map_or_else(|| "-".to_owned(), |after| chance(after, self.exact))
     }
 }
 
@@ -87,8 +83,8 @@ mod tests {
     const ENGLISH: &Phrases = Language::English.phrases();
     const CHINESE: &Phrases = Language::Chinese.phrases();
 
-    fn chances(best: Direction, after: [Option<f64>; 4]) -> Chances {
-        Chances { exact: true, target: None, best, after }
+    fn chances(best: Direction, [left, right, up, down]: [Option<f64>; 4]) -> Chances {
+        Chances { exact: true, target: None, best, after: ByDirection { left, right, up, down } }
     }
 
     #[test]

@@ -41,7 +41,7 @@ impl Played {
 
     /// The chance after the slide.
     pub(super) fn after(&self) -> f64 {
-        self.advice().after(self.direction).unwrap_or_default()
+        self.advice().after[self.direction].unwrap_or_default()
     }
 
     /// How much of the chance it gave away.
