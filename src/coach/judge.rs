@@ -1,8 +1,8 @@
 //! Tells how good a board is without looking further.
 
 use super::{
+    horizon::{FAR, Horizon},
     patterns::Patterns,
-    search::{FAR, Horizon},
 };
 use crate::game::Level;
 
@@ -45,7 +45,7 @@ impl Judge {
 
     /// How far to look next where a search that looked farther so many times found a board of so many cells to come to
     /// something so good; none if that will do.
-    pub(super) fn farther(&self, times: usize, good: f32, cells: usize) -> Option<Horizon<'static>> {
+    pub(super) fn farther(&self, times: usize, good: f32, cells: usize) -> Option<Horizon> {
         match self {
             Self::Learnt(patterns) => patterns.farther(times, good),
             // Less than an eighth of it is free, or will be.

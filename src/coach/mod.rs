@@ -5,6 +5,7 @@
 
 mod boards;
 mod exact;
+mod horizon;
 mod image;
 mod judge;
 mod layer;
@@ -22,9 +23,10 @@ pub use learning::Learner;
 use self::{
     boards::Boards,
     exact::Solution,
+    horizon::GREEDY,
     image::Image,
     judge::Judge,
-    search::{GREEDY, Search, best_of, rng_of},
+    search::{Search, best_of, rng_of},
 };
 use crate::game::{ByDirection, Chance, Direction, Level, Matrix};
 

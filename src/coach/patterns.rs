@@ -2,7 +2,7 @@
 
 use std::array;
 
-use super::search::{FAR, Horizon};
+use super::horizon::{FAR, Horizon};
 use crate::game::Level;
 
 /// A part says how much it adds to the logarithm of the odds, in units of this.
@@ -18,7 +18,7 @@ pub(super) struct Learnt {
     pub(super) target: u8,
     shapes: &'static [Shape],
     /// Chances that leave something to fear, and how far a search looks where the best is no better.
-    doubts: &'static [(f32, Horizon<'static>)],
+    doubts: &'static [(f32, Horizon)],
     /// How the odds of the coach follow from those that the shapes tell, which are a greedy player's: their logarithm is this
     /// much more, and grows this many times as fast. Fitted to games that the coach played from bad positions.
     trust: (f64, f64),
@@ -69,7 +69,7 @@ pub(super) struct Patterns<Worth> {
     shapes: Vec<[Vec<u8>; 8]>,
     /// For each shape what its contents are worth; they are told apart by their exponents as the digits of a number.
     tables: Vec<Vec<Worth>>,
-    doubts: &'static [(f32, Horizon<'static>)],
+    doubts: &'static [(f32, Horizon)],
     trust: (f64, f64),
 }
 
@@ -124,7 +124,7 @@ impl Patterns<i16> {
     }
 
     /// How far to look next where a search that looked farther so many times found this chance; none if that will do.
-    pub(super) fn farther(&self, times: usize, chance: f32) -> Option<Horizon<'static>> {
+    pub(super) fn farther(&self, times: usize, chance: f32) -> Option<Horizon> {
         self.doubts.get(times).filter(|(doubt, _)| chance <= *doubt).map(|(_, horizon)| *horizon)
     }
 

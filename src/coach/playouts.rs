@@ -2,11 +2,14 @@
 
 use rand::rngs::Xoshiro256PlusPlus;
 
-use super::search::{Horizon, Search, rng_of};
+use super::{
+    horizon::Horizon,
+    search::{Search, rng_of},
+};
 use crate::game::{ByDirection, Direction};
 
 /// How far the play-outs look ahead: they have to be many.
-const HORIZON: Horizon<'static> = &[2];
+const HORIZON: Horizon = &[2];
 
 /// So many play-outs that are all won are enough.
 const FEW: u32 = 24;

@@ -2,21 +2,12 @@
 
 use rand::{RngExt as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
 
-use super::{boards::Boards, judge::Judge};
+use super::{
+    boards::Boards,
+    horizon::{Horizon, NEAR},
+    judge::Judge,
+};
 use crate::game::{ByDirection, Direction, Level};
-
-/// How far a search looks: for each slide to come how many spawns after it. All that are possible are looked at if there
-/// are no more of them, else a fair choice.
-pub(super) type Horizon<'a> = &'a [usize];
-
-/// Enough where a level goes well.
-const NEAR: Horizon<'static> = &[20];
-
-/// For where it does not.
-pub(super) const FAR: Horizon<'static> = &[12, 6];
-
-/// Nothing but the slide itself.
-pub(super) const GREEDY: Horizon<'static> = &[];
 
 /// The golden ratio's share of a circle: going round in such steps spreads any number of places well.
 const STEP: f32 = 0.618_034;
@@ -58,7 +49,7 @@ impl Search {
 
     pub(super) fn look_to(
         &self,
-        horizon: Horizon<'_>,
+        horizon: Horizon,
         board: &[u8],
         rng: &mut Xoshiro256PlusPlus,
     ) -> ByDirection<Option<f32>> {
@@ -71,7 +62,7 @@ impl Search {
     }
 
     /// How good a board is in which nothing has spawned yet: the mean over what may, when it is played on as well as can be.
-    fn after(&self, horizon: Horizon<'_>, board: &[u8], rng: &mut Xoshiro256PlusPlus) -> f32 {
+    fn after(&self, horizon: Horizon, board: &[u8], rng: &mut Xoshiro256PlusPlus) -> f32 {
         let Some((&most, horizon)) = horizon.split_first() else {
             return self.judge.good(board, self.boards.side());
         };
@@ -105,7 +96,7 @@ impl Search {
     }
 
     /// Plays on after a slide, looking as far as the horizon. Says whether that wins, and after how many moves it is over.
-    pub(super) fn play_on(&self, horizon: Horizon<'_>, after: &[u8], rng: &mut Xoshiro256PlusPlus) -> (bool, usize) {
+    pub(super) fn play_on(&self, horizon: Horizon, after: &[u8], rng: &mut Xoshiro256PlusPlus) -> (bool, usize) {
         let (mut board, mut next) = (after.to_vec(), vec![0; after.len()]);
         for moves in 1.. {
             self.boards.spawn(&mut board, rng);

@@ -7,8 +7,10 @@ use super::{chance::Chance, exponent::Exponent, matrix::Matrix, order::Order, ph
 /// From order 4 on the exponent of the target is this much more than the order.
 const TARGET_ABOVE_ORDER: u8 = 7;
 
-/// The last order whose target fits an [`Exponent`].
-pub(super) const HIGHEST_ORDER: u8 = Exponent::MAX.get() - TARGET_ABOVE_ORDER;
+const _: () = assert!(
+    Order::MAX.exponent() + TARGET_ABOVE_ORDER == Exponent::MAX.get(),
+    "the largest order is the last one whose target fits an exponent"
+);
 
 /// How levels follow each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

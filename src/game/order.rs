@@ -2,8 +2,6 @@
 
 use std::{error::Error, fmt, str::FromStr};
 
-use super::level;
-
 /// The side of a matrix, from [`Order::MIN`] to [`Order::MAX`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Order(u8);
@@ -16,7 +14,7 @@ impl Order {
     pub const CLASSIC: Self = Self(4);
 
     /// The largest matrix: the last one whose target still fits an [`Exponent`](super::Exponent).
-    pub const MAX: Self = Self(level::HIGHEST_ORDER);
+    pub const MAX: Self = Self(56);
 
     /// An order, `None` outside its range.
     #[must_use]
