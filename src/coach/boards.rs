@@ -6,7 +6,7 @@ use crate::game::{ByDirection, Direction, Level, Matrix};
 
 /// What a slide from one board into another did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Slid {
+pub(super) struct BoardSlide {
     pub(super) changed: bool,
     /// The exponent of the largest tile that a merge made, 0 without one.
     pub(super) made: u8,
@@ -55,14 +55,14 @@ impl Boards {
     }
 
     /// Whether a slide made the target.
-    pub(super) const fn wins(&self, slid: Slid) -> bool {
+    pub(super) const fn wins(&self, slid: BoardSlide) -> bool {
         slid.made >= self.target
     }
 
     /// Slides `from` into `to`.
-    pub(super) fn slide(&self, from: &[u8], direction: Direction, to: &mut [u8]) -> Slid {
+    pub(super) fn slide(&self, from: &[u8], direction: Direction, to: &mut [u8]) -> BoardSlide {
         to.fill(0);
-        let mut slid = Slid { changed: false, made: 0 };
+        let mut slid = BoardSlide { changed: false, made: 0 };
         for line in self.lines[direction].chunks_exact(self.side) {
             let mut rest = 0;
             let mut mergeable = 0;
@@ -121,7 +121,7 @@ mod tests {
             match matrix.slide(direction) {
                 None => prop_assert_eq!((slid.changed, to), (false, Boards::board(&matrix))),
                 Some(slide) => {
-                    prop_assert_eq!(slid, Slid { changed: true, made: slide.made.get() });
+                    prop_assert_eq!(slid, BoardSlide { changed: true, made: slide.made.get() });
                     prop_assert_eq!(to, Boards::board(&slide.matrix));
                 }
             }

@@ -1,6 +1,8 @@
 //! How the coach learns a level: by playing it, and by telling every position on the way, from the end backwards, what the
 //! one after it was worth (temporal differences of the boards between slide and spawn).
 
+use std::ops::ControlFlow;
+
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
 
 use super::{
@@ -57,9 +59,8 @@ impl Learner {
         let mut path = Vec::new();
         let won = loop {
             match self.slide(&board) {
-                Slid::Won => break true,
-                Slid::Lost => break false,
-                Slid::To(after) => {
+                ControlFlow::Break(won) => break won,
+                ControlFlow::Continue(after) => {
                     board.copy_from_slice(&after);
                     path.push(after);
                     self.boards.spawn(&mut board, &mut self.rng);
@@ -73,14 +74,14 @@ impl Learner {
         won
     }
 
-    /// Slides to where the chance is best as far as it is known.
-    fn slide(&self, board: &[u8]) -> Slid {
+    /// The board after the slide whose chance is best as far as it is known; or whether the game is won where it is over.
+    fn slide(&self, board: &[u8]) -> ControlFlow<bool, Vec<u8>> {
         let mut best: Option<(f32, Vec<u8>)> = None;
         let mut after = vec![0; board.len()];
         for direction in Direction::ALL {
             let slid = self.boards.slide(board, direction, &mut after);
             if self.boards.wins(slid) {
-                return Slid::Won;
+                return ControlFlow::Break(true);
             }
             if slid.changed {
                 let log_odds = self.patterns.log_odds(&after);
@@ -89,12 +90,6 @@ impl Learner {
                 }
             }
         }
-        best.map_or(Slid::Lost, |(_, after)| Slid::To(after))
+        best.map_or(ControlFlow::Break(false), |(_, after)| ControlFlow::Continue(after))
     }
-}
-
-enum Slid {
-    To(Vec<u8>),
-    Won,
-    Lost,
 }

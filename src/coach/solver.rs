@@ -14,7 +14,7 @@ pub(super) struct Known {
 }
 
 /// The positions of one sum, and what their slides lead to. Of images there is one, the [canonical](Rows::canonical) one.
-struct Found {
+struct Explored {
     positions: Vec<Packed>,
     slid: Vec<Packed>,
 }
@@ -43,7 +43,7 @@ impl Solver {
         let mut found = self.explore(roots, is_void)?;
         let mut known = Known { layers: found.iter().map(|_| Layer::default()).collect() };
         let mut after = Layer::default();
-        while let Some(Found { positions, slid }) = found.pop() {
+        while let Some(Explored { positions, slid }) = found.pop() {
             if is_void() {
                 return None;
             }
@@ -54,8 +54,8 @@ impl Solver {
     }
 
     /// Finds all that can follow some positions, by half the sum of their tiles.
-    fn explore(&self, roots: &[Packed], is_void: &dyn Fn() -> bool) -> Option<Vec<Found>> {
-        let (mut found, mut set): (Vec<Found>, _) = (Vec::new(), Set::default());
+    fn explore(&self, roots: &[Packed], is_void: &dyn Fn() -> bool) -> Option<Vec<Explored>> {
+        let (mut found, mut set): (Vec<Explored>, _) = (Vec::new(), Set::default());
         let mut end = roots.iter().map(|root| root.half_sum() + 1).max().unwrap_or_default();
         while found.len() < end {
             if is_void() {
@@ -68,13 +68,13 @@ impl Solver {
                 let sums = self.spawns.iter().map(|&(exponent, _)| found.len() + half(exponent) + 1);
                 end = sums.fold(end, usize::max);
             }
-            found.push(Found { positions, slid });
+            found.push(Explored { positions, slid });
         }
         Some(found)
     }
 
     /// The positions of the next sum: those that can follow the ones before, and roots.
-    fn positions(&self, before: &[Found], roots: &[Packed], set: &mut Set) -> Vec<Packed> {
+    fn positions(&self, before: &[Explored], roots: &[Packed], set: &mut Set) -> Vec<Packed> {
         let half_sum = before.len();
         let slid = |exponent| half_sum.checked_sub(half(exponent)).map_or(&[][..], |half_sum| &before[half_sum].slid);
         let kinds = self.spawns.iter().map(|&(exponent, _)| exponent);

@@ -4,7 +4,7 @@ use super::exponent::Exponent;
 
 /// What sliding one line did to it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Slid {
+pub(super) struct LineSlide {
     /// Whether any cell is another than before.
     pub(super) changed: bool,
     /// The sum of the values that merges made.
@@ -15,8 +15,8 @@ pub(super) struct Slid {
 
 /// Closes the line up towards its start. Equal neighbours merge once, those nearest the start first. `went` is told of each
 /// tile, those nearest the start first: which it is, from where it went, and where to.
-pub(super) fn slide(line: &mut [Exponent], mut went: impl FnMut(Exponent, usize, usize)) -> Slid {
-    let mut slid = Slid::default();
+pub(super) fn slide(line: &mut [Exponent], mut went: impl FnMut(Exponent, usize, usize)) -> LineSlide {
+    let mut slid = LineSlide::default();
     let mut rest = 0;
     let mut may_merge = false;
     for from in 0..line.len() {
@@ -101,7 +101,7 @@ mod tests {
     #[test]
     fn the_largest_tiles_stay_apart() {
         let mut cells = [Exponent::MAX; 2];
-        assert_eq!(slide(&mut cells, |_, _, _| ()), Slid::default());
+        assert_eq!(slide(&mut cells, |_, _, _| ()), LineSlide::default());
         assert_eq!(cells, [Exponent::MAX; 2]);
     }
 }

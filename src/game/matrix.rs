@@ -6,7 +6,7 @@ use super::{
     chance::Chance,
     direction::Direction,
     exponent::Exponent,
-    line::{self, Slid},
+    line::{self, LineSlide},
     order::Order,
 };
 
@@ -92,7 +92,7 @@ impl Matrix {
     #[must_use]
     pub fn slide(&self, direction: Direction) -> Option<Slide> {
         let mut matrix = self.clone();
-        let mut all = Slid::default();
+        let mut all = LineSlide::default();
         let mut buffer = [Exponent::EMPTY; Order::MAX.get()];
         let mut shifts = Vec::with_capacity(self.cells.len());
         for number in 0..self.order.get() {

@@ -58,7 +58,7 @@ pub struct LevelRecord {
 
 /// Runs of wins, and levels, while they are counted.
 #[derive(Default)]
-struct Tally {
+struct LadderCount {
     highest: Option<Order>,
     current_run: u32,
     longest_run: u32,
@@ -74,17 +74,17 @@ impl Records {
     pub fn of(shelf: &Shelf) -> Result<(Self, Vec<ShelfError>), ShelfError> {
         let mut ids = shelf.ids()?;
         ids.reverse();
-        let mut tallies: BTreeMap<Ladder, Tally> = BTreeMap::new();
+        let mut counts: BTreeMap<Ladder, LadderCount> = BTreeMap::new();
         let mut damaged = Vec::new();
         for read in read_all(shelf, &ids) {
             match read {
-                Ok((ladder, outcomes, alone)) => tallies.entry(ladder).or_default().count_game(&outcomes, alone),
+                Ok((ladder, outcomes, alone)) => counts.entry(ladder).or_default().add_game(&outcomes, alone),
                 Err(ShelfError::Busy { .. }) => {}
                 Err(error) => damaged.push(error),
             }
         }
-        let ladders = tallies.into_iter().filter(|(_, tally)| !tally.levels.is_empty());
-        let ladders = ladders.map(|(ladder, tally)| tally.finish(ladder)).collect();
+        let ladders = counts.into_iter().filter(|(_, count)| !count.levels.is_empty());
+        let ladders = ladders.map(|(ladder, count)| count.finish(ladder)).collect();
         Ok((Self { ladders }, damaged))
     }
 
@@ -112,15 +112,15 @@ fn read_all(shelf: &Shelf, ids: &[String]) -> Vec<Read> {
     })
 }
 
-impl Tally {
-    fn count_game(&mut self, outcomes: &[Outcome], alone: Option<Order>) {
+impl LadderCount {
+    fn add_game(&mut self, outcomes: &[Outcome], alone: Option<Order>) {
         self.highest = self.highest.max(alone);
         for outcome in outcomes {
-            self.count(outcome);
+            self.add(outcome);
         }
     }
 
-    fn count(&mut self, outcome: &Outcome) {
+    fn add(&mut self, outcome: &Outcome) {
         let level = self.levels.entry((outcome.order, outcome.target)).or_default();
         if outcome.coached {
             level.with_coach += 1;
