@@ -21,10 +21,9 @@ pub fn list_games(
 ) -> Result<io::Result<Vec<ShelfError>>, ShelfError> {
     let mut rows = vec![phrases.games.map(str::to_owned)];
     let mut damaged = Vec::new();
-    for id in shelf.ids()? {
-        match shelf.read(&id) {
+    for (id, kept) in shelf.games()? {
+        match kept {
             Ok(kept) => rows.push(game_row(&id, &kept, phrases)),
-            Err(ShelfError::Busy { .. }) => {}
             Err(error) => damaged.push(error),
         }
     }

@@ -1,9 +1,14 @@
-//! What outlives a run: a journal of each game, and what is told from them.
+//! What outlives a run: a journal of each game, and the records that are worked out from them.
 
+mod error;
+mod file;
 mod journal;
+mod keeper;
 mod records;
 mod shelf;
 
+pub use error::ShelfError;
 pub use journal::{Journal, JournalError, Kept, Outcome};
+pub use keeper::Keeper;
 pub use records::{LadderRecords, LevelRecord, Records};
-pub use shelf::{Keeper, Shelf, ShelfError};
+pub use shelf::Shelf;

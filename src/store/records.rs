@@ -1,12 +1,14 @@
 //! Records: the best of each level, told from the journals.
 
-use std::{collections::BTreeMap, num::NonZero, thread};
+use std::collections::BTreeMap;
 
+use rayon::prelude::*;
 use serde::{Serialize, Serializer};
 
 use super::{
+    error::ShelfError,
     journal::{Kept, Outcome},
-    shelf::{Shelf, ShelfError},
+    shelf::Shelf,
 };
 use crate::game::{Exponent, Ladder, Level, Order};
 
@@ -72,14 +74,15 @@ impl Records {
     ///
     /// When the folder cannot be read.
     pub fn of(shelf: &Shelf) -> Result<(Self, Vec<ShelfError>), ShelfError> {
-        let mut ids = shelf.ids()?;
-        ids.reverse();
+        let told = |kept: Kept| (kept.game.level().ladder(), kept.outcomes(), kept.alone);
+        let games = shelf.ids()?.into_par_iter().rev().filter_map(|id| shelf.look(&id));
+        // Whole games would take much memory all at once.
+        let games: Vec<_> = games.map(|kept| kept.map(told)).collect();
         let mut counts: BTreeMap<Ladder, LadderCount> = BTreeMap::new();
         let mut damaged = Vec::new();
-        for read in read_all(shelf, &ids) {
-            match read {
+        for game in games {
+            match game {
                 Ok((ladder, outcomes, alone)) => counts.entry(ladder).or_default().add_game(&outcomes, alone),
-                Err(ShelfError::Busy { .. }) => {}
                 Err(error) => damaged.push(error),
             }
         }
@@ -95,21 +98,6 @@ impl Records {
         let (order, target) = (level.order().get(), level.target().value());
         ladder.levels.iter().find(|record| (record.order, record.target) == (order, target))?.best_score
     }
-}
-
-/// A game's ladder, what came of it, and the order that it has come to without the coach.
-type Read = Result<(Ladder, Vec<Outcome>, Option<Order>), ShelfError>;
-
-/// Reads all journals, in this order.
-fn read_all(shelf: &Shelf, ids: &[String]) -> Vec<Read> {
-    let cores = thread::available_parallelism().map_or(1, NonZero::get);
-    let share = ids.len().div_ceil(cores).max(1);
-    let read = |id: &String| shelf.read(id).map(|kept: Kept| (kept.game.level().ladder(), kept.outcomes(), kept.alone));
-    thread::scope(|scope| {
-        let readers: Vec<_> =
-            ids.chunks(share).map(|ids| scope.spawn(move || ids.iter().map(read).collect::<Vec<_>>())).collect();
-        readers.into_iter().flat_map(|reader| reader.join().expect("reading a journal does not panic")).collect()
-    })
 }
 
 impl LadderCount {
