@@ -3,8 +3,10 @@
 //! Levels of few positions are solved. 4x4 to 2048 and 5x5 to 4096 are learnt by heart, and a search looks ahead from there.
 //! Elsewhere the search judges by room and merges, and the chances are told by playing on.
 
+mod advice;
 mod boards;
 mod exact;
+mod greedy;
 mod horizon;
 mod image;
 mod judge;
@@ -18,41 +20,21 @@ mod solver;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+pub use advice::Advice;
+pub use greedy::Greedy;
 pub use learning::Learner;
 
 use self::{
     boards::Boards,
     exact::Solution,
-    horizon::GREEDY,
     image::Image,
     judge::Judge,
-    search::{Search, best_of, rng_of},
+    search::{Search, best_of},
 };
 use crate::game::{ByDirection, Chance, Direction, Level, Matrix};
 
 /// How many random openings tell what an opening is worth where that is estimated.
 const OPENINGS: u64 = 4;
-
-/// What a position is worth: chances to win its level, from 0 to 1.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Advice {
-    /// Whether the chances are exact for best play; else they are estimates for the coach's own play.
-    pub exact: bool,
-    /// The chance in this position: 1 if it is won, 0 if it is lost.
-    pub win: f64,
-    /// The direction to slide in; none where the level is over, and for an opening that is not known yet.
-    pub best: Option<Direction>,
-    /// The chance after each direction; none for one that changes nothing, and none at all where the level is over.
-    pub after: ByDirection<Option<f64>>,
-}
-
-impl Advice {
-    /// How much of the chance a direction gives away, from 0 to 1; none where that changes nothing.
-    #[must_use]
-    pub fn cost(&self, direction: Direction) -> Option<f64> {
-        self.after[direction].map(|after| (self.win - after).max(0.0))
-    }
-}
 
 /// Knows one level. Threads may share it.
 ///
@@ -190,24 +172,6 @@ impl Mean {
 
 fn locked(solution: &Mutex<Solution>) -> MutexGuard<'_, Solution> {
     solution.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// A player that looks no further than its own slide.
-pub struct Greedy(Search);
-
-impl Greedy {
-    /// A greedy player of the level, who has learnt nothing.
-    #[must_use]
-    pub fn new(level: &Level) -> Self {
-        Self(Search::new(level, Judge::Room))
-    }
-
-    /// Its direction; none where no direction changes the matrix.
-    #[must_use]
-    pub fn choose(&self, matrix: &Matrix) -> Option<Direction> {
-        let board = Boards::board(matrix);
-        best_of(self.0.look_to(GREEDY, &board, &mut rng_of(&board)))
-    }
 }
 
 #[cfg(test)]
