@@ -32,7 +32,7 @@ impl LadderArguments {
 
     /// The level of an order.
     pub(crate) fn level(&self, order: Order) -> Result<Level, TargetError> {
-        Level::aimed_at(self.ladder(), order, self.target)
+        Level::with_target(self.ladder(), order, self.target)
     }
 }
 

@@ -1,4 +1,4 @@
-//! Matrices of any level as the search plays on them: a byte a cell, slid from one buffer into another.
+//! Matrices for the search, which slides a great many: a byte for each cell, slid from one buffer into another.
 
 use rand::{RngExt as _, rngs::Xoshiro256PlusPlus};
 
@@ -7,19 +7,22 @@ use crate::game::{ByDirection, Direction, Level, Matrix};
 /// What a slide from one board into another did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct BoardSlide {
+    /// Whether any cell has changed.
     pub(super) changed: bool,
-    /// The exponent of the largest tile that a merge made, 0 without one.
+    /// The exponent of the largest tile that a merge made; 0 if there was no merge.
     pub(super) made: u8,
 }
 
-/// A level's boards: slices of exponents, row by row.
+/// How the boards of a level slide. A board is a slice of exponents, row by row from the top left; 0 is an empty cell.
 pub(super) struct Boards {
     side: usize,
     /// The exponent that wins.
     target: u8,
-    /// The exponents that spawn, each entry as likely as the others, from the smallest.
+    /// The spawn table as exponents, from the smallest. All entries are equally likely.
     spawns: Vec<u8>,
-    /// For each direction the cells line by line, each line from the edge slid to.
+    /// The exponents in the spawn table, from the smallest, and how many entries each has.
+    kinds: Vec<(u8, f32)>,
+    /// The indices of the cells, line after line, and in each line from the edge that the tiles slide to.
     lines: ByDirection<Vec<u16>>,
 }
 
@@ -27,18 +30,16 @@ impl Boards {
     pub(super) fn new(level: &Level) -> Self {
         let side = level.order().get();
         let lines = ByDirection::from_fn(|direction| {
-            let cell = |number: usize, place: usize| match direction {
-                Direction::Left => number * side + place,
-                Direction::Right => number * side + (side - 1 - place),
-                Direction::Up => place * side + number,
-                Direction::Down => (side - 1 - place) * side + number,
-            };
-            let cells = (0..side).flat_map(|number| (0..side).map(move |place| cell(number, place)));
-            cells.map(|cell| u16::try_from(cell).expect("no order has more cells than a u16 counts")).collect()
+            let cell = |line, place| level.order().cell(direction, line, place);
+            let cells = (0..side).flat_map(|line| (0..side).map(move |place| cell(line, place)));
+            cells.map(|cell| u16::try_from(cell).expect("the largest matrix has 3136 cells")).collect()
         });
         let mut spawns: Vec<_> = level.spawns().iter().map(|tile| tile.get()).collect();
         spawns.sort_unstable();
-        Self { side, target: level.target().get(), spawns, lines }
+        let runs = spawns.chunk_by(|one, other| one == other);
+        #[expect(clippy::cast_precision_loss, reason = "a spawn table has some twenty entries")]
+        let kinds = runs.map(|run| (run[0], run.len() as f32)).collect();
+        Self { side, target: level.target().get(), spawns, kinds, lines }
     }
 
     pub(super) const fn side(&self) -> usize {
@@ -49,7 +50,11 @@ impl Boards {
         &self.spawns
     }
 
-    /// The board that a matrix of the level is.
+    pub(super) fn kinds(&self) -> &[(u8, f32)] {
+        &self.kinds
+    }
+
+    /// The matrix as a board.
     pub(super) fn board(matrix: &Matrix) -> Vec<u8> {
         matrix.cells().iter().map(|cell| cell.get()).collect()
     }
@@ -59,7 +64,7 @@ impl Boards {
         slid.made >= self.target
     }
 
-    /// Slides `from` into `to`.
+    /// Slides `from` and puts the result into `to`, which has the same length.
     pub(super) fn slide(&self, from: &[u8], direction: Direction, to: &mut [u8]) -> BoardSlide {
         to.fill(0);
         let mut slid = BoardSlide { changed: false, made: 0 };
@@ -87,7 +92,7 @@ impl Boards {
         slid
     }
 
-    /// Puts a random tile on a random empty cell, of which there is at least one.
+    /// Puts a random tile from the spawn table on a random empty cell. The board must have one.
     pub(super) fn spawn(&self, board: &mut [u8], rng: &mut Xoshiro256PlusPlus) {
         let empty = |board: &[u8]| board.iter().map(|&tile| usize::from(tile == 0)).sum();
         let number = rng.random_range(0..empty(board));

@@ -1,4 +1,4 @@
-//! Exact chances: levels of few positions are solved, for whatever can follow a position that somebody asks for.
+//! Exact chances, for levels with few positions. A level is solved from the positions that are asked for onwards.
 
 use super::{
     packed::Packed,
@@ -6,32 +6,33 @@ use super::{
 };
 use crate::game::{ByDirection, Level, Matrix};
 
-/// How many matrices without the target there may be. One in twenty can come up, up to symmetry, and takes some 20 bytes.
-const MOST: f64 = 140e6;
+/// How many matrices without the target a level may have to be solved. About one in twenty of them can occur and is
+/// kept, in some 20 bytes: images of the same matrix count once.
+const MAX_MATRICES: f64 = 140e6;
 
-/// A level of few positions, as far as it is solved.
+/// A level with few positions, as far as it is solved.
 pub(super) struct Solution {
     solver: Solver,
     openings: Vec<Packed>,
-    /// What it was solved for.
+    /// The positions that it was solved from.
     roots: Vec<Packed>,
-    /// The chances of the roots and of all that can follow them.
+    /// The chances of the roots and of all positions that can follow them.
     known: Known,
 }
 
 impl Solution {
-    /// The level with nothing solved yet; none where it has too many positions.
+    /// The level with nothing solved yet; `None` if it has too many positions.
     pub(super) fn of(level: &Level) -> Option<Self> {
         let cells = i32::try_from(level.order().cells()).ok()?;
-        if f64::from(level.target().get()).powi(cells) > MOST {
+        if f64::from(level.target().get()).powi(cells) > MAX_MATRICES {
             return None;
         }
         let openings = level.openings().iter().map(|(matrix, _)| packed(matrix)).collect();
         Some(Self { solver: Solver::new(level), openings, roots: Vec::new(), known: Known::default() })
     }
 
-    /// The chance after each direction of a position in which the level is not over; none for one that changes nothing, and
-    /// none at all when `is_void` says that nobody wants to know any more.
+    /// The chance after each direction; `None` for one that changes nothing. The level must not be over. There is no
+    /// answer once `is_void` says that nobody waits for one.
     pub(super) fn chances(&mut self, matrix: &Matrix, is_void: &dyn Fn() -> bool) -> Option<ByDirection<Option<f64>>> {
         let position = packed(matrix);
         let next: Vec<_> = self.solver.next(position).collect();
@@ -39,7 +40,7 @@ impl Solution {
         Some(self.solver.chances(position, &self.known))
     }
 
-    /// Solves the level for all its openings, unless `is_void` says that nobody wants to know any more.
+    /// Solves the level from all its openings; `None` once `is_void` says that nobody waits for it.
     pub(super) fn solve_openings(&mut self, is_void: &dyn Fn() -> bool) -> Option<()> {
         self.solve(&self.openings.clone(), is_void)
     }
@@ -50,7 +51,7 @@ impl Solution {
         }
         self.known = Known::default();
         if !self.roots.is_empty() {
-            // What cannot follow was asked for, so somebody begins again, and may do so once more.
+            // A position that cannot follow the roots was asked for: a new game, probably, and not the last one.
             self.roots.extend(&self.openings);
         }
         self.roots.extend(positions);
@@ -101,8 +102,8 @@ mod tests {
             ("[[8,8],[4,2]]", Some(1.0), Some(1.0), None, None),
             // A pair of 8s in a column, which no spawn parts.
             ("[[8,0],[4,4]]", Some(1.0), Some(1.0), Some(0.25), None),
-            // One cell is free after each. Right: a 2 there makes a 4, and that an 8, while a 4 ends it. Down: a 2 ends it,
-            // and a 4 makes the 8.
+            // One cell is free after each. Right: a 2 there makes a 4, and that an 8, while a 4 ends it. Down: a 2 ends
+            // it, and a 4 makes the 8.
             ("[[8,4],[2,0]]", None, Some(0.75), None, Some(0.25)),
         ];
         let mut solution = Solution::of(&level(2, 16)).unwrap();

@@ -1,4 +1,4 @@
-//! A player that thinks of nothing but its next slide.
+//! A player that does not look beyond its own slide.
 
 use super::{
     boards::Boards,
@@ -8,20 +8,20 @@ use super::{
 };
 use crate::game::{Direction, Level, Matrix};
 
-/// A player that looks no further than its own slide.
+/// A player that chooses the slide with the highest rating, without a thought of what may spawn after it.
 pub struct Greedy(Search);
 
 impl Greedy {
-    /// A greedy player of the level, who has learnt nothing.
+    /// A greedy player of the level, who rates by room and merges even where the coach has learnt better.
     #[must_use]
     pub fn new(level: &Level) -> Self {
         Self(Search::new(level, Judge::Room))
     }
 
-    /// Its direction; none where no direction changes the matrix.
+    /// The direction that it slides in; `None` if no direction changes the matrix.
     #[must_use]
     pub fn choose(&self, matrix: &Matrix) -> Option<Direction> {
         let board = Boards::board(matrix);
-        best_of(self.0.look_to(GREEDY, &board, &mut rng_of(&board)))
+        best_of(self.0.rate_to(GREEDY, &board, &mut rng_of(&board)))
     }
 }

@@ -1,14 +1,14 @@
 //! How far a search looks ahead.
 
-/// A limit for each slide to come: how many of the spawns after it are looked at. If more are possible, that many are
-/// chosen, spread evenly over cells and tiles.
+/// For each slide to come, how many of the spawns after it are looked at. If more are possible, that many are chosen,
+/// spread evenly over the cells and the spawn table.
 pub(super) type Horizon = &'static [usize];
 
-/// Enough where a level goes well.
+/// What every search begins with.
 pub(super) const NEAR: Horizon = &[20];
 
-/// For where it does not.
+/// For boards that are in danger.
 pub(super) const FAR: Horizon = &[12, 6];
 
-/// Nothing but the slide itself.
+/// Only the slide itself.
 pub(super) const GREEDY: Horizon = &[];

@@ -1,18 +1,19 @@
-//! A matrix turned and mirrored so that all of its images look the same: what is said of one of them is said of each.
+//! One image for all eight that turning and mirroring make of a matrix, so that the same advice is given for each of
+//! them.
 
 use std::iter;
 
 use crate::game::{ByDirection, Direction, Matrix};
 
-/// One of the eight images of a matrix, and the way back from it.
+/// An image of a matrix, with which directions there and here correspond.
 pub(super) struct Image {
     matrix: Matrix,
-    /// For each direction of the matrix that it is an image of, the one that is the same here.
+    /// For each direction of the original matrix, the corresponding one of the image.
     directions: ByDirection<Direction>,
 }
 
 impl Image {
-    /// The image that is the same for all images of the matrix.
+    /// The image that all images of the matrix have in common: the one whose cells come first in their order.
     pub(super) fn canonical(matrix: &Matrix) -> Self {
         let itself = Self { matrix: matrix.clone(), directions: ByDirection::from_fn(|direction| direction) };
         let turned = iter::successors(Some(itself), |image| Some(image.transposed().mirrored())).take(4);
@@ -43,15 +44,15 @@ impl Image {
         &self.matrix
     }
 
-    /// What is known for each direction here, for the directions of the matrix that this is an image of.
-    pub(super) fn seen_from<T: Copy>(&self, here: ByDirection<T>) -> ByDirection<T> {
-        self.directions.map(|direction| here[direction])
+    /// Values by the directions of the image, rearranged for those of the original matrix.
+    pub(super) fn seen_from<T: Copy>(&self, values: ByDirection<T>) -> ByDirection<T> {
+        self.directions.map(|direction| values[direction])
     }
 
-    /// The direction of that matrix that is this one here.
-    pub(super) fn direction(&self, here: Direction) -> Direction {
-        let same = self.directions.iter().find(|(_, direction)| **direction == here);
-        same.expect("each direction here is one of that matrix").0
+    /// The direction of the original matrix that corresponds to this one of the image.
+    pub(super) fn direction(&self, of_image: Direction) -> Direction {
+        let same = self.directions.iter().find(|(_, direction)| **direction == of_image);
+        same.expect("every direction corresponds to one").0
     }
 }
 
@@ -68,11 +69,14 @@ mod tests {
             image = if number % 2 == 0 { image.transposed() } else { image.mirrored() };
             let other = Image::canonical(&image);
             assert_eq!(other.matrix(), itself.matrix());
-            for here in Direction::ALL {
-                let slid = image.slide(other.direction(here)).map(|slide| Image::canonical(&slide.matrix).matrix);
-                let expected = itself.matrix().slide(here).map(|slide| Image::canonical(&slide.matrix).matrix);
-                assert_eq!(slid, expected, "{here:?} at {number}");
-                assert_eq!(other.seen_from(ByDirection::from_fn(|direction| direction))[other.direction(here)], here);
+            for direction in Direction::ALL {
+                let slid = image.slide(other.direction(direction)).map(|slide| Image::canonical(&slide.matrix).matrix);
+                let expected = itself.matrix().slide(direction).map(|slide| Image::canonical(&slide.matrix).matrix);
+                assert_eq!(slid, expected, "{direction:?} at {number}");
+                assert_eq!(
+                    other.seen_from(ByDirection::from_fn(|direction| direction))[other.direction(direction)],
+                    direction
+                );
             }
         }
     }

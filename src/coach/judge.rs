@@ -1,4 +1,4 @@
-//! Tells how good a board is without looking further.
+//! Rates a board without looking ahead.
 
 use super::{
     horizon::{FAR, Horizon},
@@ -6,28 +6,29 @@ use super::{
 };
 use crate::game::Level;
 
-/// Tells how good a board is in which nothing has spawned yet. The more, the better.
+/// Rates boards after a slide, before anything spawns. A higher rating is better; ratings of different judges cannot be
+/// compared.
 pub(super) enum Judge {
-    /// By its chance to win, from 0 to 1, as it was learnt.
+    /// Rates a board by its chance to win, from 0 to 1, as it was learnt.
     Learnt(Patterns<i16>),
-    /// By the room that it has and that merges are about to make.
+    /// Rates a board by its empty cells and by those that merges are about to make.
     Room,
 }
 
 impl Judge {
-    /// The best one for the level.
+    /// The best judge for the level.
     pub(super) fn of(level: &Level) -> Self {
         Patterns::of(level).map_or(Self::Room, Self::Learnt)
     }
 
-    pub(super) fn good(&self, board: &[u8], side: usize) -> f32 {
+    pub(super) fn rate(&self, board: &[u8], side: usize) -> f32 {
         match self {
             Self::Learnt(patterns) => patterns.chance(board),
             Self::Room => room(board, side),
         }
     }
 
-    /// How good it is to have won.
+    /// The rating of a won board.
     pub(super) const fn won(&self) -> f32 {
         match self {
             Self::Learnt(_) => 1.0,
@@ -35,7 +36,7 @@ impl Judge {
         }
     }
 
-    /// How good it is to have lost.
+    /// The rating of a lost board.
     pub(super) const fn lost(&self) -> f32 {
         match self {
             Self::Learnt(_) => 0.0,
@@ -43,20 +44,20 @@ impl Judge {
         }
     }
 
-    /// How far to look next where a search that looked farther so many times found a board of so many cells to come to
-    /// something so good; none if that will do.
-    pub(super) fn farther(&self, times: usize, good: f32, cells: usize) -> Option<Horizon> {
+    /// The horizon to search again to, for a board of so many cells whose best direction has this rating; `None` if the
+    /// rating can be relied on. `deepened` is how many times the search was repeated already.
+    pub(super) fn next_horizon(&self, deepened: usize, best: f32, cells: usize) -> Option<Horizon> {
         match self {
-            Self::Learnt(patterns) => patterns.farther(times, good),
-            // Less than an eighth of it is free, or will be.
+            Self::Learnt(patterns) => patterns.next_horizon(deepened, best),
+            // The rating is about how many cells are, or soon will be, empty: here less than an eighth of all.
             #[expect(clippy::cast_precision_loss, reason = "cells are few")]
-            Self::Room => (times == 0 && good <= cells as f32 / 8.0).then_some(FAR),
+            Self::Room => (deepened == 0 && best <= cells as f32 / 8.0).then_some(FAR),
         }
     }
 }
 
-/// Empty cells; besides, equal neighbours are worth something, the more the larger they are, while neighbours that are far
-/// from equal and large tiles are in the way. The weights were found by playing thousands of games of order 5.
+/// The number of empty cells, plus something for neighbours that are equal, minus something for neighbours that differ
+/// and for large tiles. The weights were found by playing thousands of games of order 5.
 fn room(board: &[u8], side: usize) -> f32 {
     let (mut equal, mut apart) = (0_u32, 0_u32);
     let mut meet = |one: u8, other: u8| {
@@ -76,7 +77,7 @@ fn room(board: &[u8], side: usize) -> f32 {
     }
     let empty: u32 = board.iter().map(|&tile| u32::from(tile == 0)).sum();
     let heavy: u32 = board.iter().map(|&tile| u32::from(tile) * u32::from(tile)).sum();
-    #[expect(clippy::cast_precision_loss, reason = "sums of some thousand small numbers")]
+    #[expect(clippy::cast_precision_loss, reason = "sums of a few thousand small numbers")]
     let [empty, equal, apart, heavy] = [empty, equal, apart, heavy].map(|sum| sum as f32);
     empty + 0.2 * equal - 0.05 * apart - 0.02 * heavy
 }

@@ -1,4 +1,4 @@
-//! Sets of positions that all cores fill together, and the chances of positions: hash tables with linear probing.
+//! Sets of positions, and tables of their chances, which all cores fill together: hash tables with linear probing.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -6,22 +6,23 @@ use rayon::prelude::*;
 
 use super::packed::Packed;
 
-/// How many items are a part of the work.
-const SHARE: usize = 1000;
+/// How many items a core takes at a time.
+const PART: usize = 1000;
 
-/// What is hashed is multiplied by this, 2^64 over the golden ratio (Knuth), and the highest bits say where it goes.
+/// The hash is the product with this, 2^64 divided by the golden ratio (Knuth); its highest bits say which slot comes
+/// first.
 const SPREAD: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// A set of positions, none of them empty.
+/// A set of positions with at least one tile each.
 #[derive(Default)]
 pub(super) struct Set {
-    /// A slot is free while it is 0, and there is always a free one.
+    /// Each slot holds a position, or 0 while it is free. There is always a free one.
     slots: Vec<AtomicU64>,
 }
 
 impl Set {
-    /// The different positions among what comes of some items, in any order. There may be `most` of them. The set is
-    /// emptied first, and its memory used again.
+    /// The positions that `work` makes of the items, each once and in no particular order. There must not be more than
+    /// `most`. What the set held before is forgotten; its memory is used again.
     pub(super) fn distinct<T: Sync, I: IntoIterator<Item = Packed>>(
         &mut self,
         items: &[T],
@@ -34,12 +35,13 @@ impl Set {
         parts.concat()
     }
 
+    /// Empties the set and gives it this many slots.
     fn make_room(&mut self, slots: usize) {
         self.slots.clear();
         self.slots.resize_with(slots, AtomicU64::default);
     }
 
-    /// The slot that the position has from now on, and whether it is new.
+    /// Puts a position into the set. Returns its slot, and whether it is new.
     #[inline]
     fn insert(&self, position: Packed) -> (usize, bool) {
         for slot in self.probes(position) {
@@ -56,7 +58,7 @@ impl Set {
         unreachable!("there is always a free slot")
     }
 
-    /// The slot of a position that is in.
+    /// The slot of a position; `None` if it is not in the set.
     #[inline]
     fn find(&self, position: Packed) -> Option<usize> {
         for slot in self.probes(position) {
@@ -69,7 +71,7 @@ impl Set {
         None
     }
 
-    /// The slots in which a position may be, in the order to look in.
+    /// The slots in which a position may be, in the order in which they are tried.
     #[inline]
     fn probes(&self, position: Packed) -> impl Iterator<Item = usize> + use<> {
         let (hash, count) = (position.0.wrapping_mul(SPREAD), self.slots.len());
@@ -79,18 +81,18 @@ impl Set {
     }
 }
 
-/// The chances of some positions.
+/// A table of positions and their chances.
 #[derive(Default)]
 pub(super) struct Layer {
     positions: Set,
-    /// The bits of floats, in the slots of the positions.
+    /// The chances as the bits of `f64`, each in the slot of its position.
     chances: Vec<AtomicU64>,
 }
 
 impl Layer {
-    /// Works out the chance of each position. Those of others are forgotten, and their memory used again.
+    /// Works out the chance of each position. What the table held before is forgotten; its memory is used again.
     pub(super) fn fill(&mut self, positions: &[Packed], chance: impl Fn(Packed) -> f64 + Sync) {
-        // Three of four slots are taken.
+        // Three of four slots are taken, which leaves few collisions.
         let slots = positions.len() + positions.len() / 3 + 1;
         self.positions.make_room(slots);
         self.chances.resize_with(slots, AtomicU64::default);
@@ -102,7 +104,7 @@ impl Layer {
         });
     }
 
-    /// The chance of a position; none if it is not among them.
+    /// The chance of a position; `None` if it is not in the table.
     #[inline]
     pub(super) fn get(&self, position: Packed) -> Option<f64> {
         let slot = self.positions.find(position)?;
@@ -110,9 +112,9 @@ impl Layer {
     }
 }
 
-/// What comes of a list, worked out in parts on all cores.
+/// What `work` makes of each part of a list, in order. The parts are worked on by all cores.
 pub(super) fn in_parts<T: Sync, U: Send>(items: &[T], work: impl Fn(&[T]) -> U + Sync) -> Vec<U> {
-    items.par_chunks(SHARE).map(&work).collect()
+    items.par_chunks(PART).map(&work).collect()
 }
 
 #[cfg(test)]
@@ -120,7 +122,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn positions_are_told_apart_and_keep_their_chances() {
+    fn every_position_keeps_its_own_chance() {
         let numbers: Vec<_> = (1..=10_000).collect();
         let positions = Set::default().distinct(&numbers, 20_000, |number| [*number, 10_001 - *number].map(Packed));
         assert_eq!(positions.len(), numbers.len());

@@ -1,5 +1,5 @@
-//! How the coach learns a level: by playing it, and by telling every position on the way, from the end backwards, what the
-//! one after it was worth (temporal differences of the boards between slide and spawn).
+//! How the coach learns a level: it plays games, and after each corrects the chances of its boards, from the last to
+//! the first, towards the chance of the board after (temporal difference learning, on boards between slide and spawn).
 
 use std::ops::ControlFlow;
 
@@ -11,10 +11,11 @@ use super::{
 };
 use crate::game::{Chance, Direction, Ladder, Level, Order};
 
-/// How far the parts of a board are moved for a chance that was wrong by 1, in the first game and in the last.
+/// By how much the patterns of a board together change its log odds when its chance was wrong by 1, in the first game
+/// and in the last.
 const RATES: (f64, f64) = (6.0, 0.06);
 
-/// The logarithm of the odds that every board begins with: an optimist tries everything.
+/// The log odds that every board begins with. They are high, so that a board that was never tried looks worth a try.
 const HOPE: f32 = 3.0;
 
 /// Learns a level by playing it.
@@ -26,8 +27,8 @@ pub struct Learner {
 }
 
 impl Learner {
-    /// Somebody who knows nothing yet of the level that the plain ladder has at an order. None for an order whose level is
-    /// not one to be learnt.
+    /// A learner that knows nothing yet of the plain ladder's level of this order. `None` unless it is one of those
+    /// that the coach has learnt, 4x4 and 5x5.
     #[must_use]
     pub fn new(order: Order, seed: u64) -> Option<Self> {
         let learnt = LEARNT.iter().find(|learnt| learnt.order == order.get())?;
@@ -37,7 +38,7 @@ impl Learner {
         Some(Self { level, boards, patterns: Patterns::hoping(learnt, HOPE), rng })
     }
 
-    /// Plays so many games, and says after each whether it was won.
+    /// Plays this many games, and calls `on_game` after each with whether it was won.
     pub fn learn(&mut self, games: u32, mut on_game: impl FnMut(bool)) {
         let (first, last) = RATES;
         for game in 0..games {
@@ -47,12 +48,13 @@ impl Learner {
         }
     }
 
-    /// What was learnt, as the coach reads it.
+    /// What was learnt, as the bytes of a file that the coach reads.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         self.patterns.to_bytes()
     }
 
+    /// Plays a game and learns from it. Returns whether it was won.
     fn play(&mut self, rate: f32) -> bool {
         let opening = self.level.opening(&mut Chance::from_seed(self.rng.next_u64()));
         let mut board = Boards::board(&opening);
@@ -67,14 +69,14 @@ impl Learner {
                 }
             }
         };
-        let mut worth = if won { 1.0 } else { 0.0 };
+        let mut chance = if won { 1.0 } else { 0.0 };
         for after in path.iter().rev() {
-            worth = self.patterns.learn(after, worth, rate);
+            chance = self.patterns.learn(after, chance, rate);
         }
         won
     }
 
-    /// The board after the slide whose chance is best as far as it is known; or whether the game is won where it is over.
+    /// The board after the slide that looks best so far, or whether the game is won where it ends.
     fn slide(&self, board: &[u8]) -> ControlFlow<bool, Vec<u8>> {
         let mut best: Option<(f32, Vec<u8>)> = None;
         let mut after = vec![0; board.len()];

@@ -1,7 +1,8 @@
-//! Advice: which direction, and what are the chances? For any matrix, level and target.
+//! Advice for any matrix of any level: which direction is best, and what are the chances to win?
 //!
-//! Levels of few positions are solved. 4x4 to 2048 and 5x5 to 4096 are learnt by heart, and a search looks ahead from there.
-//! Elsewhere the search judges by room and merges, and the chances are told by playing on.
+//! Levels with few positions are solved. In all others a search looks ahead. At 4x4 to 2048 and 5x5 to 4096 it rates
+//! boards by chances that were learnt from many games. Elsewhere it rates them by empty cells and merges, and games
+//! that are played to their ends tell the chances.
 
 mod advice;
 mod boards;
@@ -33,10 +34,10 @@ use self::{
 };
 use crate::game::{ByDirection, Chance, Direction, Level, Matrix};
 
-/// How many random openings tell what an opening is worth where that is estimated.
+/// How many random openings are looked at to estimate the chance before a level begins.
 const OPENINGS: u64 = 4;
 
-/// Knows one level. Threads may share it.
+/// Gives advice for one level. Threads may share it.
 ///
 /// ```
 /// use climb2048::{
@@ -54,26 +55,26 @@ const OPENINGS: u64 = 4;
 pub struct Coach {
     level: Level,
     search: Search,
-    /// For a level of few positions those that were solved; its memory is given back with the coach.
+    /// For a level with few positions, those that are solved. This may take much memory.
     solution: Option<Mutex<Solution>>,
 }
 
 impl Coach {
-    /// A coach for the level. What it has to work out first it works out when it is first asked.
+    /// A coach for the level. Levels are solved when advice is first asked for, not here.
     #[must_use]
     pub fn new(level: &Level) -> Self {
         let search = Search::new(level, Judge::of(level));
         Self { level: level.clone(), search, solution: Solution::of(level).map(Mutex::new) }
     }
 
-    /// The level that it knows.
+    /// The level that it gives advice for.
     #[must_use]
     pub const fn level(&self) -> &Level {
         &self.level
     }
 
-    /// What a position of the level is worth. May take some seconds; `is_void` is asked time and again whether anybody still
-    /// wants to know, and there is no answer if nobody does.
+    /// The chances in a position of the level. This may take some seconds. `is_void` is asked time and again whether
+    /// the answer is not wanted any more; then there is none.
     pub fn advise(&self, matrix: &Matrix, is_void: &dyn Fn() -> bool) -> Option<Advice> {
         if let Some(win) = self.end(matrix) {
             return Some(Advice { exact: true, win, best: None, after: ByDirection::default() });
@@ -91,7 +92,8 @@ impl Coach {
         Some(Advice { exact: self.solution.is_some(), win, best, after })
     }
 
-    /// The direction to slide in, without the chances where they would cost time; none where the level is over.
+    /// The best direction; `None` where the level is over. Where chances are only estimated this is much faster than to
+    /// [`advise`](Self::advise).
     #[must_use]
     pub fn choose(&self, matrix: &Matrix) -> Option<Direction> {
         if self.end(matrix).is_some() {
@@ -100,13 +102,14 @@ impl Coach {
         let image = Image::canonical(matrix);
         let best = match &self.solution {
             Some(solution) => locked(solution).chances(image.matrix(), &|| false).and_then(best_of),
-            None => best_of(self.search.look(&Boards::board(image.matrix()))),
+            None => best_of(self.search.rate(&Boards::board(image.matrix()))),
         };
         best.map(|best| image.direction(best))
     }
 
-    /// What the level's random opening is worth. The chance after a direction is the mean over the openings that it changes, and
-    /// so, since each opening is as likely as its images, the same for all four.
+    /// The chances before the level begins, when its opening is still random; `is_void` is as in
+    /// [`advise`](Self::advise). The chance after a direction is the mean over all openings that it changes. It is the
+    /// same for all four directions, since every opening is as likely as its mirror images.
     pub fn opening(&self, is_void: &dyn Fn() -> bool) -> Option<Advice> {
         let exact = self.solution.is_some();
         let openings = if let Some(solution) = &self.solution {
@@ -115,17 +118,18 @@ impl Coach {
         } else {
             (0..OPENINGS).map(|seed| (self.level.opening(&mut Chance::from_seed(seed)), 1.0)).collect()
         };
-        let (mut win, mut after) = (Mean::default(), Mean::default());
+        let (mut wins, mut afters) = (Vec::new(), Vec::new());
         for (matrix, weight) in openings {
             let advice = self.advise(&matrix, is_void)?;
-            win.add(advice.win, weight);
-            advice.after.values().flatten().for_each(|chance| after.add(chance, weight));
+            wins.push((advice.win, weight));
+            afters.extend(advice.after.values().flatten().map(|chance| (chance, weight)));
         }
-        Some(Advice { exact, win: win.get(), best: None, after: ByDirection::from_fn(|_| Some(after.get())) })
+        let after = mean(&afters);
+        Some(Advice { exact, win: mean(&wins), best: None, after: ByDirection::from_fn(|_| Some(after)) })
     }
 
-    /// What a position is worth in which the level is over. A target that may come by chance wins nothing when it does, so
-    /// then only a lost position is over.
+    /// The chance where the level is over; `None` where it is not. In a level that spawns its own target, a target on
+    /// the board may have spawned, which wins nothing, so there only a loss is the end.
     fn end(&self, matrix: &Matrix) -> Option<f64> {
         let target = self.level.target();
         if matrix.largest() >= target && self.level.spawns().iter().all(|tile| *tile < target) {
@@ -135,39 +139,32 @@ impl Coach {
         }
     }
 
+    /// The estimated chance after each direction, and the best direction.
     fn estimate(
         &self,
         matrix: &Matrix,
         is_void: &dyn Fn() -> bool,
     ) -> Option<(ByDirection<Option<f64>>, Option<Direction>)> {
         let board = Boards::board(matrix);
-        let goods = self.search.look(&board);
-        if let Some(chances) = self.search.chances(goods) {
-            return Some((chances, best_of(goods)));
+        let ratings = self.search.rate(&board);
+        if let Some(chances) = self.search.chances(ratings) {
+            return Some((chances, best_of(ratings)));
         }
         let after = playouts::chances(&self.search, &board, is_void)?;
         let most = after.values().flatten().fold(0.0, f64::max);
-        let among = ByDirection::from_fn(|direction| goods[direction].filter(|_| after[direction] == Some(most)));
-        Some((after, best_of(among)))
+        let likeliest = ByDirection::from_fn(|direction| ratings[direction].filter(|_| after[direction] == Some(most)));
+        Some((after, best_of(likeliest)))
     }
 }
 
-/// A weighted mean.
-#[derive(Default)]
-struct Mean {
-    sum: f64,
-    weights: f64,
-}
-
-impl Mean {
-    fn add(&mut self, value: f64, weight: f64) {
-        self.sum += weight * value;
-        self.weights += weight;
+/// The mean of values with weights.
+fn mean(weighted: &[(f64, f64)]) -> f64 {
+    let (mut sum, mut weights) = (0.0, 0.0);
+    for (value, weight) in weighted {
+        sum += weight * value;
+        weights += weight;
     }
-
-    fn get(&self) -> f64 {
-        self.sum / self.weights
-    }
+    sum / weights
 }
 
 fn locked(solution: &Mutex<Solution>) -> MutexGuard<'_, Solution> {

@@ -1,24 +1,26 @@
-//! Matrices of order 2 to 4 in 64 bits each, slid row by row through a table.
+//! Matrices of order 2 to 4 as 64 bits each, whose rows are slid by looking them up in a table.
 
 use std::sync::LazyLock;
 
 use crate::game::{ByDirection, Direction, Exponent, Matrix, Order};
 
-/// Four bits a cell, sixteen a row, from the lowest bits: the first column of the first row comes first. A matrix of order
-/// 2 or 3 fills the first cells of the first rows.
+/// A matrix of order 2 to 4: four bits for the exponent of each cell, and sixteen for each row. The lowest bits are the
+/// first cell of the first row. At order 2 and 3 the last rows, and the last cells of each row, stay 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Packed(pub(super) u64);
 
-/// The largest exponent that a cell may hold before a slide: what two of it make still fits.
+/// The largest exponent that a cell may hold before a slide: two of them merge into one that still fits four bits.
 pub const LARGEST: u8 = 14;
 
+/// The bits of the first column.
 const COLUMN: u64 = 0x000F_000F_000F_000F;
+/// The bits of the first row.
 const ROW: u64 = 0xFFFF;
 /// The lowest bit of every cell.
 const ONES: u64 = 0x1111_1111_1111_1111;
 
 impl Packed {
-    /// A matrix in so little room; `None` for one that is larger, or holds a larger tile, than there is room for.
+    /// Packs a matrix; `None` if its order is above 4 or an exponent above 15.
     #[must_use]
     pub fn of(matrix: &Matrix) -> Option<Self> {
         if matrix.order() > Order::CLASSIC || matrix.largest().get() > LARGEST + 1 {
@@ -28,7 +30,7 @@ impl Packed {
         Some(Self(matrix.rows().rev().fold(0, |packed, cells| packed << 16 | row(cells))))
     }
 
-    /// Rows become columns.
+    /// The matrix with its rows as columns.
     #[must_use]
     pub const fn transposed(self) -> Self {
         let kept = self.0 & 0xF0F0_0F0F_F0F0_0F0F;
@@ -39,7 +41,7 @@ impl Packed {
         Self(kept | down << 24 | up >> 24)
     }
 
-    /// With this exponent on an empty cell, which is named by its lowest [bit](bits).
+    /// The matrix with this exponent on an empty cell, which is given by the number of its lowest bit.
     #[must_use]
     pub const fn with(self, bit: u32, exponent: u8) -> Self {
         Self(self.0 | (exponent as u64) << bit)
@@ -54,19 +56,20 @@ impl Packed {
         differs != ONES
     }
 
-    /// Half the sum of the values: each tile counts at least 1.
+    /// Half the sum of all values.
     pub(super) fn half_sum(self) -> usize {
         let cells = (0..16).map(|cell| self.0 >> (4 * cell) & 0xF);
         cells.filter(|&exponent| exponent > 0).map(|exponent| 1_usize << (exponent - 1)).sum()
     }
 }
 
-/// How the rows of an order slide, and which cells it has.
+/// How matrices of one order slide, row by row.
 pub struct Rows {
     order: Order,
-    /// The lowest bit of each cell.
+    /// The lowest bit of each cell of the order.
     cells: u64,
-    /// For each row what it becomes towards its start, and in the upper half what it becomes towards its end.
+    /// For each row, what it becomes when it slides left, and in the upper 16 bits, what it becomes when it slides
+    /// right.
     slid: Box<[u32; 1 << 16]>,
 }
 
@@ -74,7 +77,7 @@ static ROWS: [LazyLock<Rows>; 3] =
     [LazyLock::new(|| Rows::new(2)), LazyLock::new(|| Rows::new(3)), LazyLock::new(|| Rows::new(4))];
 
 impl Rows {
-    /// Those of an order up to 4.
+    /// The rows of an order up to 4.
     ///
     /// # Panics
     ///
@@ -84,7 +87,7 @@ impl Rows {
         &ROWS[order.get() - Order::MIN.get()]
     }
 
-    /// Slides every row that there is, as the rules slide a matrix that begins with it.
+    /// Has the rules slide every row there is, as the first of a matrix that is else empty.
     fn new(side: usize) -> Self {
         let order = Order::new(side).expect("2 to 4 are orders");
         let mut slid = vec![0; 1 << 16];
@@ -102,12 +105,12 @@ impl Rows {
             let [left, right] = [after(Direction::Left), after(Direction::Right)].map(|packed| packed.0 & ROW);
             *slid = u32::try_from(left | right << 16).expect("two rows have 32 bits");
         }
-        let slid = slid.into_boxed_slice().try_into().expect("there are so many rows");
+        let slid = slid.into_boxed_slice().try_into().expect("there are 2^16 rows");
         let row = ONES & ((1 << (4 * side)) - 1);
         Self { order, cells: (0..side).fold(0, |cells, number| cells | row << (16 * number)), slid }
     }
 
-    /// The matrix after each direction; one that changes nothing gives it back as it is. No cell holds more than
+    /// The matrix after each direction, which is the same matrix if that changes nothing. No cell may hold more than
     /// [`LARGEST`].
     #[inline]
     #[must_use]
@@ -117,6 +120,7 @@ impl Rows {
         ByDirection { left, right, up: up.transposed(), down: down.transposed() }
     }
 
+    /// The matrix after it slides left, and after it slides right.
     #[inline]
     fn both_ways(&self, Packed(rows): Packed) -> (Packed, Packed) {
         let slid = |number: u32| u64::from(self.slid[(rows >> (16 * number) & ROW) as usize]);
@@ -133,6 +137,7 @@ impl Rows {
         !(cells | cells >> 1 | cells >> 2 | cells >> 3) & self.cells
     }
 
+    /// The matrix with every row turned round.
     #[inline]
     fn mirrored(&self, Packed(cells): Packed) -> Packed {
         let column = |number: u32| cells & COLUMN << (4 * number);
@@ -143,6 +148,7 @@ impl Rows {
         })
     }
 
+    /// The matrix with its rows in reverse order.
     #[inline]
     fn flipped(&self, Packed(cells): Packed) -> Packed {
         let row = |number: u32| cells & ROW << (16 * number);
@@ -153,14 +159,14 @@ impl Rows {
         })
     }
 
-    /// One of the eight images that turning and mirroring make of a matrix, the same for each of them.
+    /// The least of the eight images that turning and mirroring make of a matrix. It is the same for all of them.
     #[inline]
     #[must_use]
     pub fn canonical(&self, packed: Packed) -> Packed {
         self.least(packed).min(self.least(packed.transposed()))
     }
 
-    /// The least of the images that keep rows and columns apart.
+    /// The least of the four images in which rows stay rows.
     #[inline]
     fn least(&self, packed: Packed) -> Packed {
         let mirrored = self.mirrored(packed);
@@ -168,7 +174,7 @@ impl Rows {
     }
 }
 
-/// The numbers of the bits that are set, from the lowest.
+/// The numbers of the bits that are set, from the lowest up.
 #[inline]
 pub fn bits(mut set: u64) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {

@@ -1,35 +1,37 @@
-//! What the coach has learnt of a level: how likely a matrix wins, told from the small parts that it is made of.
+//! What the coach has learnt of a level: how likely a board wins, as the sum of what small patterns on it say.
 
 use std::array;
 
 use super::horizon::{FAR, Horizon};
 use crate::game::Level;
 
-/// A part says how much it adds to the logarithm of the odds, in units of this.
+/// The files have log odds in units of this. Log odds are the natural logarithm of the odds.
 const UNIT: f32 = 1.0 / 4096.0;
 
-/// The cells of a part in a matrix, as rows and columns.
+/// Some cells of a matrix, each as its row and column from 0.
 type Shape = &'static [(usize, usize)];
 
-/// A level that was learnt, and the shapes that its matrices are looked at through.
+/// A level that was learnt. A pattern is a shape together with the tiles on its cells.
 pub(super) struct Learnt {
     pub(super) order: usize,
-    /// The exponent that wins: no cell of a matrix that is looked at holds it.
+    /// The exponent that wins. No board that is looked at has it.
     pub(super) target: u8,
     shapes: &'static [Shape],
-    /// Chances that leave something to fear, and how far a search looks where the best is no better.
+    /// For each time that a search is repeated, the best chance up to which it is, and the horizon that it is repeated
+    /// to.
     doubts: &'static [(f32, Horizon)],
-    /// How the odds of the coach follow from those that the shapes tell, which are a greedy player's: their logarithm is this
-    /// much more, and grows this many times as fast. Fitted to games that the coach played from bad positions.
+    /// The coach's own log odds are the first number plus the second times the log odds that a search finds, since
+    /// patterns learn the odds of a greedy player. Fitted to games that the coach played from bad positions.
     trust: (f64, f64),
-    /// What the shapes say of all that they may hold, as [`Patterns::read`] reads it.
+    /// The log odds of all patterns, as [`Patterns::read`] reads them.
     file: &'static [u8],
 }
 
-/// 4x4 to 2048, and 5x5 to 4096.
+/// The levels that were learnt: 4x4 to 2048 and 5x5 to 4096.
 pub(super) static LEARNT: [Learnt; 2] = [FOUR, FIVE];
 
-/// Each row and the cell below its start, and five cells of two rows.
+/// Rows with the cell below their start, and five cells of two rows. The images of a shape cover the rest of the
+/// matrix.
 const FOUR: Learnt = Learnt {
     order: 4,
     target: 11,
@@ -61,31 +63,32 @@ const FIVE: Learnt = Learnt {
     file: include_bytes!("../../assets/5x5-to-4096.patterns"),
 };
 
-/// Shapes in all eight images of a matrix, and how much each thing that they may hold is worth.
-pub(super) struct Patterns<Worth> {
-    /// How many exponents a cell may hold, 0 included.
+/// The shapes of a level in all eight images of a matrix, and the log odds of each pattern: `f32` while they are
+/// learnt, and in units of [`UNIT`] as `i16` when they are read.
+pub(super) struct Patterns<LogOdds> {
+    /// How many different exponents a cell may hold, 0 included.
     base: usize,
-    /// For each shape its cells in each image.
+    /// For each shape, its cells in each image.
     shapes: Vec<[Vec<u8>; 8]>,
-    /// For each shape what its contents are worth; they are told apart by their exponents as the digits of a number.
-    tables: Vec<Vec<Worth>>,
+    /// For each shape, the log odds of its patterns. The exponents on its cells are the digits of a pattern's index.
+    tables: Vec<Vec<LogOdds>>,
     doubts: &'static [(f32, Horizon)],
     trust: (f64, f64),
 }
 
-impl<Worth: Copy> Patterns<Worth> {
-    /// Patterns of a level, everything that they may hold worth the same.
-    pub(super) fn new(learnt: &Learnt, worth: Worth) -> Self {
+impl<LogOdds: Copy> Patterns<LogOdds> {
+    /// The patterns of a level, all with the same log odds.
+    fn new(learnt: &Learnt, log_odds: LogOdds) -> Self {
         let base = usize::from(learnt.target);
         let shapes = learnt.shapes.iter().map(|shape| array::from_fn(|image| placed(shape, image, learnt.order)));
-        let tables = learnt.shapes.iter().map(|shape| vec![worth; shape.iter().map(|_| base).product()]);
+        let tables = learnt.shapes.iter().map(|shape| vec![log_odds; shape.iter().map(|_| base).product()]);
         let (shapes, tables) = (shapes.collect(), tables.collect());
         Self { base, shapes, tables, doubts: learnt.doubts, trust: learnt.trust }
     }
 
-    /// For each part of a board the number of its shape and the index of what it holds.
+    /// The patterns on a board: the number of the shape, and the index in its table, of each shape in each image.
     #[inline]
-    fn parts<'a>(&'a self, board: &'a [u8]) -> impl Iterator<Item = (usize, usize)> + use<'a, Worth> {
+    fn on<'a>(&'a self, board: &'a [u8]) -> impl Iterator<Item = (usize, usize)> + use<'a, LogOdds> {
         let index = |cells: &Vec<u8>| {
             cells.iter().fold(0, |index, &cell| index * self.base + usize::from(board[usize::from(cell)]))
         };
@@ -94,7 +97,7 @@ impl<Worth: Copy> Patterns<Worth> {
     }
 }
 
-/// The cells of a shape in one of the eight images of a matrix, row by row.
+/// The cells of a shape in one of the eight images of a matrix, as indices into a board.
 fn placed(shape: Shape, image: usize, side: usize) -> Vec<u8> {
     let turned = |&(row, column): &(usize, usize)| {
         let row = if image & 1 == 0 { row } else { side - 1 - row };
@@ -106,79 +109,80 @@ fn placed(shape: Shape, image: usize, side: usize) -> Vec<u8> {
 }
 
 impl Patterns<i16> {
-    /// Those of a level, if it is one that was learnt, with whatever spawn table.
+    /// The patterns of a level; `None` unless it was learnt. Only order and target count, not the spawn table.
     pub(super) fn of(level: &Level) -> Option<Self> {
         let (order, target) = (level.order().get(), level.target().get());
         let learnt = LEARNT.iter().find(|learnt| (learnt.order, learnt.target) == (order, target))?;
         Some(Self::read(learnt))
     }
 
-    /// Reads the file of a level: numbers of two bytes, the lower first, shape by shape.
+    /// Reads the file of a level: a number of two bytes for each pattern, the lower byte first, shape by shape.
     fn read(learnt: &Learnt) -> Self {
         let mut patterns = Self::new(learnt, 0);
         let mut numbers = learnt.file.chunks_exact(2).map(|bytes| i16::from_le_bytes([bytes[0], bytes[1]]));
-        for worth in patterns.tables.iter_mut().flatten() {
-            *worth = numbers.next().expect("the file has a number for each pattern");
+        for log_odds in patterns.tables.iter_mut().flatten() {
+            *log_odds = numbers.next().expect("the file has a number for each pattern");
         }
         patterns
     }
 
-    /// How far to look next where a search that looked farther so many times found this chance; none if that will do.
-    pub(super) fn farther(&self, times: usize, chance: f32) -> Option<Horizon> {
-        self.doubts.get(times).filter(|(doubt, _)| chance <= *doubt).map(|(_, horizon)| *horizon)
+    /// The horizon to search again to, where the best chance is this; `None` if it can be relied on. `deepened` is how
+    /// many times the search was repeated already.
+    pub(super) fn next_horizon(&self, deepened: usize, chance: f32) -> Option<Horizon> {
+        self.doubts.get(deepened).filter(|(doubt, _)| chance <= *doubt).map(|(_, horizon)| *horizon)
     }
 
-    /// The chance that the coach wins where a search finds this one.
+    /// The coach's own chance to win where a search finds this one.
     pub(super) fn trusted(&self, chance: f32) -> f64 {
         let chance = f64::from(chance);
-        let (more, times) = self.trust;
-        1.0 / (1.0 + (-more - times * (chance / (1.0 - chance)).ln()).exp())
+        let (base, factor) = self.trust;
+        1.0 / (1.0 + (-base - factor * (chance / (1.0 - chance)).ln()).exp())
     }
 
-    /// The chance of a board in which nothing has spawned yet.
+    /// The chance to win from a board after a slide, before anything spawns.
     #[inline]
     pub(super) fn chance(&self, board: &[u8]) -> f32 {
-        let sum: i32 = self.parts(board).map(|(shape, index)| i32::from(self.tables[shape][index])).sum();
-        #[expect(clippy::cast_precision_loss, reason = "some dozens of small numbers")]
+        let sum: i32 = self.on(board).map(|(shape, index)| i32::from(self.tables[shape][index])).sum();
+        #[expect(clippy::cast_precision_loss, reason = "a few dozen small numbers")]
         chance_of(UNIT * sum as f32)
     }
 }
 
 impl Patterns<f32> {
-    /// Patterns of a level that give every board the same logarithm of the odds.
+    /// The patterns of a level, which together give every board these log odds.
     pub(super) fn hoping(learnt: &Learnt, log_odds: f32) -> Self {
-        #[expect(clippy::cast_precision_loss, reason = "some dozens")]
-        let parts = (8 * learnt.shapes.len()) as f32;
-        Self::new(learnt, log_odds / parts)
+        #[expect(clippy::cast_precision_loss, reason = "a few dozen")]
+        let patterns = (8 * learnt.shapes.len()) as f32;
+        Self::new(learnt, log_odds / patterns)
     }
 
-    /// The logarithm of the odds of a board as far as it is learnt.
+    /// The log odds of a board as far as they are learnt.
     pub(super) fn log_odds(&self, board: &[u8]) -> f32 {
-        self.parts(board).map(|(shape, index)| self.tables[shape][index]).sum()
+        self.on(board).map(|(shape, index)| self.tables[shape][index]).sum()
     }
 
-    /// Makes every part of a board say a little more, or less, so that its chance is nearer to what it should be. Gives back
-    /// what it is then.
+    /// Changes the log odds of every pattern on a board a little, so that its chance comes nearer to this one. Returns
+    /// its chance after that.
     pub(super) fn learn(&mut self, board: &[u8], chance: f32, rate: f32) -> f32 {
-        let parts: Vec<_> = self.parts(board).collect();
-        let told = |tables: &[Vec<f32>]| chance_of(parts.iter().map(|&(shape, index)| tables[shape][index]).sum());
-        #[expect(clippy::cast_precision_loss, reason = "some dozens")]
-        let step = rate / parts.len() as f32 * (chance - told(&self.tables));
-        for &(shape, index) in &parts {
+        let patterns: Vec<_> = self.on(board).collect();
+        let told = |tables: &[Vec<f32>]| chance_of(patterns.iter().map(|&(shape, index)| tables[shape][index]).sum());
+        #[expect(clippy::cast_precision_loss, reason = "a few dozen")]
+        let step = rate / patterns.len() as f32 * (chance - told(&self.tables));
+        for &(shape, index) in &patterns {
             self.tables[shape][index] += step;
         }
         told(&self.tables)
     }
 
-    /// What [`Patterns::read`] reads.
+    /// The bytes of a file that [`Patterns::read`] reads.
     pub(super) fn to_bytes(&self) -> Vec<u8> {
         #[expect(clippy::cast_possible_truncation, reason = "out of range becomes the nearest number there is")]
-        let number = |worth: &f32| (worth / UNIT).round() as i16;
-        self.tables.iter().flatten().flat_map(|worth| number(worth).to_le_bytes()).collect()
+        let number = |log_odds: &f32| (log_odds / UNIT).round() as i16;
+        self.tables.iter().flatten().flat_map(|log_odds| number(log_odds).to_le_bytes()).collect()
     }
 }
 
-/// The chance that a logarithm of the odds stands for.
+/// The chance that log odds stand for.
 fn chance_of(log_odds: f32) -> f32 {
     1.0 / (1.0 + (-log_odds).exp())
 }

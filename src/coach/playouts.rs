@@ -1,4 +1,4 @@
-//! Estimates for levels that are neither solved nor learnt: games are played on to their ends, and the wins counted.
+//! Estimates for levels that are neither solved nor learnt: games are played to their ends, and the wins counted.
 
 use rand::rngs::Xoshiro256PlusPlus;
 
@@ -8,21 +8,20 @@ use super::{
 };
 use crate::game::{ByDirection, Direction};
 
-/// How far the play-outs look ahead: they have to be many.
+/// How far these games look ahead: not far, since many have to be played.
 const HORIZON: Horizon = &[2];
 
-/// So many play-outs that are all won are enough.
+/// How many games are enough if all of them are won.
 const FEW: u32 = 24;
 
-/// And so many if they are not.
+/// How many are enough if some are lost.
 const MANY: u32 = 240;
 
-/// But when the moves have slid so many cells no other one is begun: an answer must not take long where games or boards are
-/// large.
+/// No further game is begun once the moves have slid this many cells, so that answers come soon for large boards too.
 const CELLS: usize = 400_000;
 
-/// The share of games that is won after each direction, none for one that changes nothing. None at all when `is_void` says
-/// that nobody wants to know any more.
+/// The share of games that are won after each direction; `None` for one that changes nothing. There is no answer once
+/// `is_void` says that nobody waits for one.
 pub(super) fn chances(search: &Search, board: &[u8], is_void: &dyn Fn() -> bool) -> Option<ByDirection<Option<f64>>> {
     let mut chances = ByDirection::default();
     let mut after = vec![0; board.len()];

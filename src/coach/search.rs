@@ -1,4 +1,5 @@
-//! Looks at what may come next, as far as it is worth the time, and judges what it sees there.
+//! Rates each direction by looking ahead: at slides and the spawns after them in turn, and in the end at the judge's
+//! rating.
 
 use rand::{RngExt as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
 
@@ -9,10 +10,10 @@ use super::{
 };
 use crate::game::{ByDirection, Direction, Level};
 
-/// The golden ratio's share of a circle: going round in such steps spreads any number of places well.
+/// The golden ratio minus 1. Steps of this share round a circle spread any number of places over it evenly.
 const STEP: f32 = 0.618_034;
 
-/// A player for every level.
+/// A search in the positions of one level.
 pub(super) struct Search {
     boards: Boards,
     judge: Judge,
@@ -27,27 +28,28 @@ impl Search {
         &self.boards
     }
 
-    /// The chances that follow from how good boards are after each direction, where they do.
-    pub(super) fn chances(&self, goods: ByDirection<Option<f32>>) -> Option<ByDirection<Option<f64>>> {
+    /// The chances that the ratings after each direction stand for; `None` where the judge does not rate by chances.
+    pub(super) fn chances(&self, ratings: ByDirection<Option<f32>>) -> Option<ByDirection<Option<f64>>> {
         match &self.judge {
-            Judge::Learnt(patterns) => Some(goods.map(|good| good.map(|good| patterns.trusted(good)))),
+            Judge::Learnt(patterns) => Some(ratings.map(|rating| rating.map(|rating| patterns.trusted(rating)))),
             Judge::Room => None,
         }
     }
 
-    /// How good a board is after each direction, and none for one that changes nothing. Asked twice, it says the same.
-    pub(super) fn look(&self, board: &[u8]) -> ByDirection<Option<f32>> {
+    /// Rates the board after each direction; `None` for one that changes nothing. The same board gets the same ratings.
+    pub(super) fn rate(&self, board: &[u8]) -> ByDirection<Option<f32>> {
         let mut rng = rng_of(board);
-        let (mut goods, mut times) = (self.look_to(NEAR, board, &mut rng), 0);
-        loop {
-            let best = goods.values().flatten().fold(self.judge.lost(), f32::max);
-            let Some(horizon) = self.judge.farther(times, best, board.len()) else { return goods };
-            goods = self.look_to(horizon, board, &mut rng);
-            times += 1;
+        let mut ratings = self.rate_to(NEAR, board, &mut rng);
+        for deepened in 0.. {
+            let best = self.best_rating(ratings);
+            let Some(horizon) = self.judge.next_horizon(deepened, best, board.len()) else { break };
+            ratings = self.rate_to(horizon, board, &mut rng);
         }
+        ratings
     }
 
-    pub(super) fn look_to(
+    /// Rates the board after each direction, looking ahead to this horizon.
+    pub(super) fn rate_to(
         &self,
         horizon: Horizon,
         board: &[u8],
@@ -57,32 +59,36 @@ impl Search {
         ByDirection::from_fn(|direction| {
             let slid = self.boards.slide(board, direction, &mut after);
             slid.changed
-                .then(|| if self.boards.wins(slid) { self.judge.won() } else { self.after(horizon, &after, rng) })
+                .then(|| if self.boards.wins(slid) { self.judge.won() } else { self.rate_after(horizon, &after, rng) })
         })
     }
 
-    /// How good a board is in which nothing has spawned yet: the mean over what may, when it is played on as well as can be.
-    fn after(&self, horizon: Horizon, board: &[u8], rng: &mut Xoshiro256PlusPlus) -> f32 {
+    /// The rating of the best direction, which is that of a lost board if no direction changes anything.
+    fn best_rating(&self, ratings: ByDirection<Option<f32>>) -> f32 {
+        ratings.values().flatten().fold(self.judge.lost(), f32::max)
+    }
+
+    /// Rates a board after a slide: the mean over the spawns that are looked at, each rated by its best direction.
+    fn rate_after(&self, horizon: Horizon, board: &[u8], rng: &mut Xoshiro256PlusPlus) -> f32 {
         let Some((&most, horizon)) = horizon.split_first() else {
-            return self.judge.good(board, self.boards.side());
+            return self.judge.rate(board, self.boards.side());
         };
         let mut spawned = board.to_vec();
         let (mut sum, mut weights) = (0.0, 0.0);
         for (cell, tile, weight) in self.spawns(board, most, rng) {
             spawned[cell] = tile;
-            let goods = self.look_to(horizon, &spawned, rng);
-            sum += weight * goods.values().flatten().fold(self.judge.lost(), f32::max);
+            sum += weight * self.best_rating(self.rate_to(horizon, &spawned, rng));
             weights += weight;
             spawned[cell] = 0;
         }
         sum / weights
     }
 
-    /// Cells, the tiles that spawn there, and the weights of both.
+    /// The spawns to look at, which are all if there are at most `most`, and else `most` of them: a cell, a tile's
+    /// exponent and a weight for each.
     fn spawns(&self, board: &[u8], most: usize, rng: &mut Xoshiro256PlusPlus) -> Vec<(usize, u8, f32)> {
         let empty: Vec<_> = (0..board.len()).filter(|&cell| board[cell] == 0).collect();
-        let table = self.boards.spawns();
-        let kinds: Vec<_> = table.chunk_by(|one, other| one == other).map(|kind| (kind[0], real(kind.len()))).collect();
+        let (table, kinds) = (self.boards.spawns(), self.boards.kinds());
         if empty.len() * kinds.len() <= most {
             let at = |cell| kinds.iter().map(move |&(tile, weight)| (cell, tile, weight));
             return empty.into_iter().flat_map(at).collect();
@@ -95,12 +101,13 @@ impl Search {
         (0..most).map(choose).collect()
     }
 
-    /// Plays on after a slide, looking as far as the horizon. Says whether that wins, and after how many moves it is over.
+    /// Plays on from a board after a slide, looking ahead to this horizon. Returns whether that wins, and how many
+    /// moves it takes to the end.
     pub(super) fn play_on(&self, horizon: Horizon, after: &[u8], rng: &mut Xoshiro256PlusPlus) -> (bool, usize) {
         let (mut board, mut next) = (after.to_vec(), vec![0; after.len()]);
         for moves in 1.. {
             self.boards.spawn(&mut board, rng);
-            let Some(direction) = best_of(self.look_to(horizon, &board, rng)) else { return (false, moves) };
+            let Some(direction) = best_of(self.rate_to(horizon, &board, rng)) else { return (false, moves) };
             let slid = self.boards.slide(&board, direction, &mut next);
             if self.boards.wins(slid) {
                 return (true, moves);
@@ -111,29 +118,29 @@ impl Search {
     }
 }
 
-/// The direction that is best; none where none changes anything.
-pub(super) fn best_of<T: Copy + PartialOrd>(goods: ByDirection<Option<T>>) -> Option<Direction> {
+/// The direction with the highest rating, the first of equals; `None` if no direction changes anything.
+pub(super) fn best_of<T: Copy + PartialOrd>(ratings: ByDirection<Option<T>>) -> Option<Direction> {
     let mut best: Option<(Direction, T)> = None;
-    for (direction, good) in goods.iter() {
-        if let Some(good) = *good
-            && best.is_none_or(|(_, most)| good > most)
+    for (direction, rating) in ratings.iter() {
+        if let Some(rating) = *rating
+            && best.is_none_or(|(_, most)| rating > most)
         {
-            best = Some((direction, good));
+            best = Some((direction, rating));
         }
     }
     best.map(|(direction, _)| direction)
 }
 
-/// Random numbers that depend on the board alone.
+/// A random stream that depends on the board alone.
 pub(super) fn rng_of(board: &[u8]) -> Xoshiro256PlusPlus {
-    // FNV-1a, a published hash.
+    // The published hash FNV-1a.
     let hash = board
         .iter()
         .fold(0xcbf2_9ce4_8422_2325, |hash: u64, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3));
     Xoshiro256PlusPlus::seed_from_u64(hash)
 }
 
-/// The item that lies at a share, from 0 to 1, of a list that is not empty.
+/// The item at this share of a list's length, from 0 to 1. The list must not be empty.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a share of a length is an index")]
 fn at_share<T: Copy>(share: f32, items: &[T]) -> T {
     items[((share * real(items.len())) as usize).min(items.len() - 1)]

@@ -1,5 +1,6 @@
-//! Solves a level: finds every position that can follow, from the smallest sum of tiles up, and then tells the chances from
-//! the largest sum down. Slides keep the sum and a spawn adds to it, so every position is told from later ones.
+//! Solves a level: finds every position that can occur, from the smallest sum of tiles up, and then works out their
+//! chances from the largest sum down. Slides keep the sum and a spawn adds to it, so the chance of a position depends
+//! only on positions with larger sums.
 
 use super::{
     layer::{Layer, Set},
@@ -7,38 +8,36 @@ use super::{
 };
 use crate::game::{ByDirection, Direction, Level};
 
-/// The chances of positions, by half the sum of their tiles.
+/// The chances of positions; each layer has those of the same sum, and its index is half that sum.
 #[derive(Default)]
 pub(super) struct Known {
     layers: Vec<Layer>,
 }
 
-/// The positions of one sum, and what their slides lead to. Of images there is one, the [canonical](Rows::canonical) one.
+/// The positions of one sum, and those that their slides lead to. Images of the same position count as one, the
+/// [canonical](Rows::canonical) one.
 struct Explored {
     positions: Vec<Packed>,
     slid: Vec<Packed>,
 }
 
-/// The rules of a level as far as its chances depend on them.
+/// What the chances of a level depend on.
 pub(super) struct Solver {
     rows: &'static Rows,
     /// The exponent that wins.
     target: u8,
-    /// The exponents that spawn, and the share of each.
+    /// The exponents that spawn, with their shares of the spawn table.
     spawns: Vec<(u8, f64)>,
 }
 
 impl Solver {
     pub(super) fn new(level: &Level) -> Self {
-        let share = |kind: &[_]| f64::from(u32::try_from(kind.len()).expect("a spawn table is short"));
-        let table: Vec<_> = level.spawns().iter().map(|tile| tile.get()).collect();
-        let kinds = table.chunk_by(|one, other| one == other);
-        let spawns = kinds.map(|kind| (kind[0], share(kind) / share(&table))).collect();
+        let spawns = level.spawn_shares().into_iter().map(|(tile, share)| (tile.get(), share)).collect();
         Self { rows: Rows::of(level.order()), target: level.target().get(), spawns }
     }
 
-    /// The chances of some positions in which the level is not over, and of all that can follow them; none when `is_void`
-    /// says that nobody wants to know any more.
+    /// The chances of some positions, in which the level must not be over, and of all that can follow them; `None` once
+    /// `is_void` says that nobody waits for them.
     pub(super) fn solve(&self, roots: &[Packed], is_void: &dyn Fn() -> bool) -> Option<Known> {
         let mut found = self.explore(roots, is_void)?;
         let mut known = Known { layers: found.iter().map(|_| Layer::default()).collect() };
@@ -53,7 +52,7 @@ impl Solver {
         Some(known)
     }
 
-    /// Finds all that can follow some positions, by half the sum of their tiles.
+    /// Finds all positions that can follow some others. The index of each result is half the sum of its positions.
     fn explore(&self, roots: &[Packed], is_void: &dyn Fn() -> bool) -> Option<Vec<Explored>> {
         let (mut found, mut set): (Vec<Explored>, _) = (Vec::new(), Set::default());
         let mut end = roots.iter().map(|root| root.half_sum() + 1).max().unwrap_or_default();
@@ -73,13 +72,13 @@ impl Solver {
         Some(found)
     }
 
-    /// The positions of the next sum: those that can follow the ones before, and roots.
+    /// The positions of the next sum: those that can follow the positions before, and roots.
     fn positions(&self, before: &[Explored], roots: &[Packed], set: &mut Set) -> Vec<Packed> {
         let half_sum = before.len();
         let slid = |exponent| half_sum.checked_sub(half(exponent)).map_or(&[][..], |half_sum| &before[half_sum].slid);
-        let kinds = self.spawns.iter().map(|&(exponent, _)| exponent);
+        let exponents = self.spawns.iter().map(|&(exponent, _)| exponent);
         let spawns: Vec<_> =
-            kinds.flat_map(|exponent| slid(exponent).iter().map(move |slid| (*slid, exponent))).collect();
+            exponents.flat_map(|exponent| slid(exponent).iter().map(move |slid| (*slid, exponent))).collect();
         let most = spawns.iter().map(|&(slid, _)| self.rows.empty(slid).count_ones() as usize).sum();
         let mut positions = set.distinct(&spawns, most, |&(slid, exponent)| self.spawned(slid, exponent));
         for root in roots.iter().filter(|root| root.half_sum() == half_sum) {
@@ -91,7 +90,7 @@ impl Solver {
         positions
     }
 
-    /// The best of the chances after the slides of a position; 0 where none changes it.
+    /// The chance of a position: the best of those after its slides; 0 if no slide changes it.
     fn best(&self, position: Packed, after: &Layer) -> f64 {
         let slides = self.rows.slides(position);
         if slides.values().any(|slid| slid.has(self.target)) {
@@ -101,7 +100,7 @@ impl Solver {
         slides.values().filter(|slid| *slid != position).map(chance).fold(0.0, f64::max)
     }
 
-    /// The chance after a slide, which is the mean over what may spawn.
+    /// The chance after a slide: the mean over all spawns. `half_sum` is half the sum of the tiles before the spawn.
     fn after(&self, slid: Packed, half_sum: usize, known: &Known) -> f64 {
         let mut chance = 0.0;
         for &(exponent, share) in &self.spawns {
@@ -112,38 +111,40 @@ impl Solver {
         chance / f64::from(self.rows.empty(slid).count_ones())
     }
 
-    /// The chance after each direction of a position whose [next](Self::next) ones are known; none for one that changes nothing.
+    /// The chance after each direction; `None` for one that changes nothing. The positions that can come
+    /// [next](Self::next) must be known.
     pub(super) fn chances(&self, position: Packed, known: &Known) -> ByDirection<Option<f64>> {
         let half_sum = position.half_sum();
         let chance = |slid: Packed| if slid.has(self.target) { 1.0 } else { self.after(slid, half_sum, known) };
         self.rows.slides(position).map(|slid| (slid != position).then(|| chance(slid)))
     }
 
-    /// The chance of a position if it is known, whichever of its images it is.
+    /// The chance of a position or of one of its images; `None` if that is not known.
     pub(super) fn chance(&self, position: Packed, known: &Known) -> Option<f64> {
         known.layers.get(position.half_sum())?.get(self.rows.canonical(position))
     }
 
-    /// The positions that can come next.
+    /// The positions that can follow after a slide and a spawn, none of which has won.
     pub(super) fn next(&self, position: Packed) -> impl Iterator<Item = Packed> {
-        let kinds = self.spawns.iter().map(|&(exponent, _)| exponent);
-        self.slid(position).flat_map(move |slid| kinds.clone().flat_map(move |exponent| self.spawned(slid, exponent)))
+        let exponents = self.spawns.iter().map(|&(exponent, _)| exponent);
+        self.slid(position)
+            .flat_map(move |slid| exponents.clone().flat_map(move |exponent| self.spawned(slid, exponent)))
     }
 
-    /// What the slides of a position lead to, up to symmetry, but for those that win.
+    /// The canonical positions after the slides that change a position and do not win.
     fn slid(&self, position: Packed) -> impl Iterator<Item = Packed> {
         let slides = self.rows.slides(position).values();
         let open = slides.filter(move |slid| *slid != position && !slid.has(self.target));
         open.map(|slid| self.rows.canonical(slid))
     }
 
-    /// What becomes of a position when this tile spawns, cell by cell, up to symmetry.
+    /// The canonical positions after this exponent spawns, one for each empty cell.
     fn spawned(&self, slid: Packed, exponent: u8) -> impl Iterator<Item = Packed> {
         bits(self.rows.empty(slid)).map(move |shift| self.rows.canonical(slid.with(shift, exponent)))
     }
 }
 
-/// What a tile adds to half the sum of the values.
+/// Half the value of a tile.
 const fn half(exponent: u8) -> usize {
     1 << (exponent - 1)
 }
@@ -185,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn three_by_three_is_won_as_often_as_it_should_be_when_it_is_played_best() {
+    fn three_by_three_is_won_as_often_as_solved_when_it_is_played_best() {
         const GAMES: u32 = 200_000;
         let (level, solver, known, expected) = opening(Ladder::Plain, 3, 128);
         assert_eq!(format!("{expected:.9}"), "0.999979378");

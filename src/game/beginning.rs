@@ -1,14 +1,13 @@
-//! How a game begins: with its commands, all that it is.
+//! How a game begins. Its beginning and its commands are all that a game is.
 
-use super::{Chance, Game, Ladder, Level, Matrix, Order, TargetError};
-use crate::game::Exponent;
+use super::{Chance, Exponent, Game, Ladder, Level, Matrix, Order, TargetError};
 
-/// Where the first level starts from.
+/// What the first level starts with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Start {
     /// A random opening of this order.
     Opening(Order),
-    /// This position.
+    /// This matrix.
     Position(Matrix),
 }
 
@@ -28,9 +27,9 @@ impl Start {
 pub struct Beginning {
     /// How levels follow each other.
     pub ladder: Ladder,
-    /// Where the first one starts from.
+    /// What the first level starts with.
     pub start: Start,
-    /// The first level's target, where it is not the ladder's own.
+    /// The first level's target; `None` for the one that the ladder sets.
     pub target: Option<Exponent>,
     /// The seed of the random stream.
     pub seed: u64,
@@ -41,9 +40,9 @@ impl Beginning {
     ///
     /// # Errors
     ///
-    /// When the target is out of reach.
+    /// When no game can make the target on a matrix of this order.
     pub fn game(&self) -> Result<Game, TargetError> {
-        let level = Level::aimed_at(self.ladder, self.start.order(), self.target)?;
+        let level = Level::with_target(self.ladder, self.start.order(), self.target)?;
         let chance = Chance::from_seed(self.seed);
         Ok(match &self.start {
             Start::Opening(_) => Game::new(level, chance),

@@ -4,24 +4,23 @@ use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
 
 /// A game's random stream: xoshiro256++, its state filled from the seed by `SplitMix64`.
 ///
-/// Both are published algorithms that `rand` keeps as named portable generators, and the draws below are spelt out here
-/// since `rand` lets its own ranges change between versions. So a seed gives the same draws on every platform and in
-/// every later version.
+/// A seed gives the same draws on every platform and in every later version: `rand` keeps both algorithms as they were
+/// published, and how a number below a limit is drawn is written out here, since `rand` changes that between versions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chance(Xoshiro256PlusPlus);
 
 impl Chance {
-    /// The stream that a seed stands for.
+    /// The stream that begins with a seed.
     #[must_use]
     pub fn from_seed(seed: u64) -> Self {
         Self(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
-    /// A number from 0 up to, not including, `end`; each is as likely as the others. `end` is at least 1.
+    /// A number from 0 to `end - 1`, all equally likely. `end` must not be 0.
     #[expect(clippy::cast_possible_truncation, reason = "a number below a usize is a usize")]
     pub fn below(&mut self, end: usize) -> usize {
         let end = end as u64;
-        // The numbers above the last whole multiple of `end` would favour the small results.
+        // Draws above the last whole multiple of `end` are dropped: they would favour small results.
         let fair = u64::MAX - u64::MAX % end;
         loop {
             let draw = self.0.next_u64();
@@ -31,7 +30,7 @@ impl Chance {
         }
     }
 
-    /// One of the items; each is as likely as the others. There is at least one.
+    /// One of the items, all equally likely. `items` must not be empty.
     pub fn pick<T: Copy>(&mut self, items: &[T]) -> T {
         items[self.below(items.len())]
     }

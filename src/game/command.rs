@@ -7,20 +7,20 @@ use super::direction::Direction;
 pub enum Command {
     /// Slide the tiles.
     Slide(Direction),
-    /// Go on when the level is over: on a ladder to the next level after a win, and to the one before after a loss.
+    /// Go on when the level is over: on a ladder one level up after a win, and one level down after a loss.
     Enter,
-    /// Take back the last move or restart, as far as the level's first board.
+    /// Take back the last move or restart of this level.
     Undo,
-    /// Play again what was taken back last.
+    /// Repeat what was taken back last.
     Redo,
     /// Begin the level again, with new tiles.
     Restart,
-    /// Take note that from here on the coach helps.
+    /// Note that the coach helps from here on.
     Coach,
 }
 
 impl Command {
-    /// Every command with its word, as a journal has it.
+    /// Every command with its word in a journal.
     const WORDS: [(Self, &str); 9] = [
         (Self::Slide(Direction::Left), Direction::Left.word()),
         (Self::Slide(Direction::Right), Direction::Right.word()),
@@ -40,7 +40,7 @@ impl Command {
         word.map_or("", |(_, word)| word)
     }
 
-    /// The command that a word stands for, if it stands for one.
+    /// The command that a word stands for; `None` for every other word.
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         Self::WORDS.iter().find(|(_, known)| *known == word).map(|(command, _)| *command)

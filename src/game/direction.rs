@@ -19,7 +19,7 @@ impl Direction {
     /// Every direction, once.
     pub const ALL: [Self; 4] = [Self::Left, Self::Right, Self::Up, Self::Down];
 
-    /// The word that stands for it.
+    /// The word that stands for the direction.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -45,13 +45,13 @@ pub struct ByDirection<T> {
 }
 
 impl<T> ByDirection<T> {
-    /// Asks for the value of each direction, in the order of [`Direction::ALL`].
+    /// Calls `value` for each direction, in the order of [`Direction::ALL`].
     pub fn from_fn(value: impl FnMut(Direction) -> T) -> Self {
         let [left, right, up, down] = Direction::ALL.map(value);
         Self { left, right, up, down }
     }
 
-    /// What becomes of each value.
+    /// Calls `value` for each value, in the order of [`Direction::ALL`].
     pub fn map<U>(self, value: impl FnMut(T) -> U) -> ByDirection<U> {
         let [left, right, up, down] = [self.left, self.right, self.up, self.down].map(value);
         ByDirection { left, right, up, down }

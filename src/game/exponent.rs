@@ -1,6 +1,6 @@
 //! What a cell stores: the exponent of its tile, or nothing.
 
-/// The exponent of a tile, 1 to 63, or 0 for an empty cell. What is shown is its [value](Exponent::value).
+/// The exponent of a tile, 1 to 63, or 0 for an empty cell. Players are shown the [value](Exponent::value).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Exponent(u8);
 
@@ -11,7 +11,7 @@ impl Exponent {
     /// The largest exponent whose value fits a `u64`.
     pub const MAX: Self = Self(63);
 
-    /// An exponent from 0 (empty) to 63, `None` above.
+    /// An exponent from 0 (empty) to 63; `None` for larger ones.
     #[must_use]
     pub const fn new(exponent: u8) -> Option<Self> {
         if exponent <= Self::MAX.0 { Some(Self(exponent)) } else { None }
@@ -29,7 +29,7 @@ impl Exponent {
         self.0
     }
 
-    /// What a player reads: 2 to the power of the exponent, 0 for an empty cell.
+    /// What players are shown: 2 to the power of the exponent, or 0 for an empty cell.
     #[must_use]
     pub const fn value(self) -> u64 {
         if self.is_empty() { 0 } else { 1 << self.0 }
@@ -41,7 +41,7 @@ impl Exponent {
         self.0 == 0
     }
 
-    /// The tile that two of this make. `None` for empty cells, and for the largest tile, which never merges.
+    /// The tile that two of these merge into. `None` for empty cells, and for the largest tile, which never merges.
     #[must_use]
     pub const fn merged(self) -> Option<Self> {
         if self.is_empty() { None } else { Self::new(self.0 + 1) }

@@ -4,7 +4,7 @@ use std::{error::Error, fmt};
 
 use super::{chance::Chance, exponent::Exponent, matrix::Matrix, order::Order, phase::Phase};
 
-/// From order 4 on the exponent of the target is this much more than the order.
+/// From order 4 on, the plain ladder's target has the order plus this as its exponent.
 const TARGET_ABOVE_ORDER: u8 = 7;
 
 const _: () = assert!(
@@ -17,9 +17,9 @@ const _: () = assert!(
 pub enum Ladder {
     /// A win leads up one order, a loss down one.
     Plain,
-    /// The same, with targets that keep the climb hard.
+    /// The same, with higher targets from order 5 on.
     Steep,
-    /// The game as others know it: one level, which is played on after a win and again after a loss.
+    /// The usual 2048: one level, which goes on after a win and begins again after a loss.
     Classic,
 }
 
@@ -27,7 +27,7 @@ impl Ladder {
     /// Every ladder, once.
     pub const ALL: [Self; 3] = [Self::Plain, Self::Steep, Self::Classic];
 
-    /// The order of its first level, where no other is asked for.
+    /// The order that a game begins at unless another is asked for.
     #[must_use]
     pub const fn first_order(self) -> Order {
         match self {
@@ -37,7 +37,7 @@ impl Ladder {
     }
 }
 
-/// The word that stands for the ladder.
+/// The word for the ladder in journals and on the command line.
 impl fmt::Display for Ladder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -48,7 +48,7 @@ impl fmt::Display for Ladder {
     }
 }
 
-/// A rung of a ladder.
+/// An order with its target and spawn table: one rung of a ladder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Level {
     ladder: Ladder,
@@ -76,38 +76,32 @@ impl Error for TargetError {}
 /// A tile that appeared by chance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spawn {
-    /// Where: an index into [`Matrix::cells`].
+    /// Its cell, an index into [`Matrix::cells`].
     pub cell: usize,
-    /// Which.
+    /// The tile.
     pub tile: Exponent,
 }
 
 impl Level {
-    /// The level of an order, with the target that the ladder gives it.
+    /// The level of an order, with the target that the ladder sets.
     #[must_use]
     pub fn new(ladder: Ladder, order: Order) -> Self {
         Self { ladder, order, target: target(ladder, order), spawns: spawns(ladder, order) }
     }
 
-    /// The level of an order with another target.
+    /// The level of an order, with this target or else the one that the ladder sets.
     ///
     /// # Errors
     ///
-    /// When no game can make that target there.
-    pub fn with_target(ladder: Ladder, order: Order, target: Exponent) -> Result<Self, TargetError> {
+    /// When no game can make that target on a matrix of this order.
+    pub fn with_target(ladder: Ladder, order: Order, target: impl Into<Option<Exponent>>) -> Result<Self, TargetError> {
+        let level = Self::new(ladder, order);
+        let target = target.into().unwrap_or(level.target);
         if target > largest_within_reach(order) {
-            return Err(TargetError { order, target });
+            Err(TargetError { order, target })
+        } else {
+            Ok(Self { target, ..level })
         }
-        Ok(Self { target, ..Self::new(ladder, order) })
-    }
-
-    /// The level of an order, with this target or else the one that the ladder gives it.
-    ///
-    /// # Errors
-    ///
-    /// When no game can make that target there.
-    pub fn aimed_at(ladder: Ladder, order: Order, target: Option<Exponent>) -> Result<Self, TargetError> {
-        target.map_or_else(|| Ok(Self::new(ladder, order)), |target| Self::with_target(ladder, order, target))
     }
 
     /// The ladder that it belongs to.
@@ -128,19 +122,25 @@ impl Level {
         self.target
     }
 
-    /// The spawn table: each entry is as likely as the others, and a tile may have several.
+    /// The spawn table. All entries are equally likely, and a tile may have several.
     #[must_use]
     pub fn spawns(&self) -> &[Exponent] {
         &self.spawns
     }
 
-    /// The phase that a position of the level is in.
+    /// The tiles of the spawn table with their shares of it, which add up to 1. A tile may come up more than once.
+    pub(crate) fn spawn_shares(&self) -> Vec<(Exponent, f64)> {
+        let runs = self.spawns.chunk_by(|one, other| one == other);
+        runs.map(|run| (run[0], share(run.len(), self.spawns.len()))).collect()
+    }
+
+    /// The phase of a game that begins with this matrix.
     #[must_use]
     pub fn phase_of(&self, matrix: &Matrix) -> Phase {
         if matrix.largest() >= self.target { Phase::Won } else { Phase::without_target(matrix) }
     }
 
-    /// Where Enter leads after a win; nowhere else in a classic game.
+    /// The level that Enter leads to after a win; `None` in a classic game, which goes on without a target.
     #[must_use]
     pub fn after_win(&self) -> Option<Self> {
         match self.ladder {
@@ -149,7 +149,7 @@ impl Level {
         }
     }
 
-    /// Where Enter leads after a loss.
+    /// The level that Enter leads to after a loss.
     #[must_use]
     pub fn after_loss(&self) -> Self {
         match self.ladder {
@@ -158,8 +158,8 @@ impl Level {
         }
     }
 
-    /// The matrix a level starts from. On a ladder one 2 in two of three cases, else two, on random cells; in a classic
-    /// game two tiles of the spawn table.
+    /// A random matrix for the level to start with. On a ladder it has one 2 with probability 2/3 and else two, on
+    /// random cells; in a classic game it has two tiles from the spawn table.
     pub fn opening(&self, chance: &mut Chance) -> Matrix {
         let mut matrix = Matrix::empty(self.order);
         match self.ladder {
@@ -178,25 +178,25 @@ impl Level {
         matrix
     }
 
-    /// Every matrix that the level may start from, each with its probability, in no order; some may come up twice. Their
-    /// number grows with the square of the cells.
+    /// Every matrix that the level may start with and its probability, in no particular order. A matrix may come up
+    /// more than once; the probabilities add up to 1. Their number grows with the square of the number of cells.
     #[must_use]
     pub fn openings(&self) -> Vec<(Matrix, f64)> {
         let empty = [(Matrix::empty(self.order), 1.0)];
         match self.ladder {
             Ladder::Plain | Ladder::Steep => {
-                let one = with_a_tile(&empty, &[tile(1)]);
-                let two = with_a_tile(&one, &[tile(1)]);
+                let one = with_a_tile(&empty, &[(tile(1), 1.0)]);
+                let two = with_a_tile(&one, &[(tile(1), 1.0)]);
                 let share = |openings: Vec<(Matrix, f64)>, share: f64| {
                     openings.into_iter().map(move |(matrix, probability)| (matrix, share * probability))
                 };
                 share(one, 2.0 / 3.0).chain(share(two, 1.0 / 3.0)).collect()
             }
-            Ladder::Classic => with_a_tile(&with_a_tile(&empty, &self.spawns), &self.spawns),
+            Ladder::Classic => with_a_tile(&with_a_tile(&empty, &self.spawn_shares()), &self.spawn_shares()),
         }
     }
 
-    /// Puts a tile from the spawn table on a random empty cell of the matrix, of which there is at least one.
+    /// Puts a random tile from the spawn table on a random empty cell. The matrix must have one.
     pub fn spawn(&self, matrix: &mut Matrix, chance: &mut Chance) -> Spawn {
         let cell = matrix.pick_empty(chance);
         let tile = chance.pick(&self.spawns);
@@ -205,16 +205,16 @@ impl Level {
     }
 }
 
-/// What becomes of matrices when one of these tiles appears on a random empty cell of each.
-fn with_a_tile(matrices: &[(Matrix, f64)], tiles: &[Exponent]) -> Vec<(Matrix, f64)> {
+/// What matrices become, with what probability, when a tile appears on a random empty cell of each. The matrices and
+/// tiles come with their probabilities.
+fn with_a_tile(matrices: &[(Matrix, f64)], tiles: &[(Exponent, f64)]) -> Vec<(Matrix, f64)> {
     let mut with = Vec::new();
     for (matrix, probability) in matrices {
         let empty: Vec<_> = (0..matrix.cells().len()).filter(|&cell| matrix.cells()[cell].is_empty()).collect();
-        let kinds = tiles.chunk_by(|one, other| one == other);
-        for (kind, &cell) in kinds.flat_map(|kind| empty.iter().map(move |cell| (kind, cell))) {
+        for (&(tile, likely), &cell) in tiles.iter().flat_map(|tile| empty.iter().map(move |cell| (tile, cell))) {
             let mut matrix = matrix.clone();
-            matrix.put(cell, kind[0]);
-            with.push((matrix, probability * share(kind.len(), tiles.len()) * share(1, empty.len())));
+            matrix.put(cell, tile);
+            with.push((matrix, probability * likely * share(1, empty.len())));
         }
     }
     with
@@ -225,8 +225,8 @@ fn share(part: usize, whole: usize) -> f64 {
     part as f64 / whole as f64
 }
 
-/// On the ladders 16 at order 2, 128 at 3, 2048 at 4; then twice that for each order on the plain one, and four times on
-/// the steep one. In a classic game 2048, or the largest tile that there is room for.
+/// On both ladders 16 at order 2, 128 at 3 and 2048 at 4; from there each order doubles it on the plain ladder, and
+/// quadruples it on the steep one. In a classic game 2048, or the largest tile that can be made if that is less.
 fn target(ladder: Ladder, order: Order) -> Exponent {
     match (ladder, order.exponent()) {
         (Ladder::Classic, _) => tile(11).min(largest_within_reach(order)),
@@ -237,13 +237,14 @@ fn target(ladder: Ladder, order: Order) -> Exponent {
     }
 }
 
-/// With a 4 as the last tile to appear, every cell can hold another exponent, the 4's among them.
+/// The largest tile comes of a matrix that holds every exponent from 2 up once, and then a second 4 in its last cell:
+/// they merge one after the other.
 fn largest_within_reach(order: Order) -> Exponent {
     u8::try_from(order.cells() + 1).ok().and_then(Exponent::new).unwrap_or(Exponent::MAX)
 }
 
-/// On the ladders a 2 at 3:1 against a 4 up to order 4, and above one entry in five is a tile near the order's own size.
-/// In a classic game a 2 at 9:1 against a 4.
+/// On the ladders up to order 4 three entries are a 2 and one is a 4; from order 5 on one entry in five is a tile whose
+/// exponent is a little more than the order. In a classic game nine entries are a 2 and one is a 4.
 fn spawns(ladder: Ladder, order: Order) -> Vec<Exponent> {
     let exponents = match (ladder, order.exponent()) {
         (Ladder::Classic, _) => vec![1, 1, 1, 1, 1, 1, 1, 1, 1, 2],
@@ -326,7 +327,7 @@ mod tests {
     }
 
     #[test]
-    fn openings_come_up_as_often_as_they_are_said_to() {
+    fn openings_come_up_with_their_probabilities() {
         for level in [level(Ladder::Plain, 2), level(Ladder::Plain, 3), level(Ladder::Classic, 2)] {
             let mut expected: HashMap<Matrix, f64> = HashMap::new();
             for (matrix, probability) in level.openings() {

@@ -2,19 +2,19 @@
 
 use super::exponent::Exponent;
 
-/// What sliding one line did to it.
+/// What a slide did to one line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct LineSlide {
-    /// Whether any cell is another than before.
+    /// Whether any cell has changed.
     pub(super) changed: bool,
     /// The sum of the values that merges made.
     pub(super) gained: u128,
-    /// The largest tile that a merge made.
+    /// The largest tile that a merge made, or empty.
     pub(super) made: Exponent,
 }
 
-/// Closes the line up towards its start. Equal neighbours merge once, those nearest the start first. `went` is told of each
-/// tile, those nearest the start first: which it is, from where it went, and where to.
+/// Closes the line up towards its start. Equal neighbours merge once, those nearest the start first. `went` is called
+/// with each tile before it merged, its old place and its new place, from the start of the line on.
 pub(super) fn slide(line: &mut [Exponent], mut went: impl FnMut(Exponent, usize, usize)) -> LineSlide {
     let mut slid = LineSlide::default();
     let mut rest = 0;
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn of_each_tile_is_told_where_it_went() {
+    fn each_tile_is_reported_with_its_old_and_new_place() {
         let (mut cells, mut went) = (line(". 2 2 . 4 8 8 8"), Vec::new());
         slide(&mut cells, |tile, from, to| went.push((tile.value(), from, to)));
         assert_eq!(went, [(2, 1, 0), (2, 2, 0), (4, 4, 1), (8, 5, 2), (8, 6, 2), (8, 7, 3)]);

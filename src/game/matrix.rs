@@ -1,4 +1,4 @@
-//! The board: a square of cells, how it slides, and how it is read and printed.
+//! The board: a square of cells that slides, and that is read from and printed as text.
 
 use std::{error::Error, fmt, str::FromStr};
 
@@ -10,7 +10,7 @@ use super::{
     order::Order,
 };
 
-/// A square of cells, row by row from the top left.
+/// A square of cells.
 ///
 /// ```
 /// use climb2048::game::{Direction, Matrix};
@@ -27,27 +27,27 @@ pub struct Matrix {
     cells: Vec<Exponent>,
 }
 
-/// What a direction did to a matrix.
+/// What a slide did to a matrix.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slide {
-    /// The matrix afterwards; nothing has spawned.
+    /// The matrix afterwards, before anything spawns.
     pub matrix: Matrix,
     /// The sum of the values that merges made.
     pub gained: u128,
     /// The largest tile that a merge made; empty where there was no merge.
     pub made: Exponent,
-    /// Where every tile went: line by line, and in each those nearest the edge first.
+    /// Where every tile went, line by line, and in each line from the edge that the tiles slid to.
     pub shifts: Vec<Shift>,
 }
 
-/// Where a slide took one tile. Two that merge go to the same cell, and follow each other.
+/// Where a slide took one tile. Two tiles that merge go to the same cell, and are neighbours in [`Slide::shifts`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shift {
-    /// Which, as it was before it merged.
+    /// The tile, as it was before it merged.
     pub tile: Exponent,
-    /// From where: an index into [`Matrix::cells`].
+    /// Its cell before the slide, an index into [`Matrix::cells`].
     pub from: usize,
-    /// Where to.
+    /// Its cell after the slide.
     pub to: usize,
 }
 
@@ -58,19 +58,19 @@ impl Matrix {
         Self { order, cells: vec![Exponent::EMPTY; order.cells()] }
     }
 
-    /// A matrix of these cells, row by row; `None` unless there are [`Order::cells`] of them.
+    /// A matrix of these cells, row by row from the top left; `None` unless there are [`Order::cells`] of them.
     #[must_use]
     pub fn from_cells(order: Order, cells: Vec<Exponent>) -> Option<Self> {
         (cells.len() == order.cells()).then_some(Self { order, cells })
     }
 
-    /// The side of the matrix.
+    /// The length of the side.
     #[must_use]
     pub const fn order(&self) -> Order {
         self.order
     }
 
-    /// All cells, row by row.
+    /// All cells, row by row from the top left.
     #[must_use]
     pub fn cells(&self) -> &[Exponent] {
         &self.cells
@@ -82,13 +82,13 @@ impl Matrix {
         self.cells.chunks_exact(self.order.get())
     }
 
-    /// The largest tile.
+    /// The largest tile; empty if there is none.
     #[must_use]
     pub fn largest(&self) -> Exponent {
         self.cells.iter().copied().max().unwrap_or_default()
     }
 
-    /// Slides the tiles; `None` where that changes no cell.
+    /// Slides the tiles; `None` if that changes no cell.
     #[must_use]
     pub fn slide(&self, direction: Direction) -> Option<Slide> {
         let mut matrix = self.clone();
@@ -96,15 +96,15 @@ impl Matrix {
         let mut buffer = [Exponent::EMPTY; Order::MAX.get()];
         let mut shifts = Vec::with_capacity(self.cells.len());
         for number in 0..self.order.get() {
+            let cell = |place| self.order.cell(direction, number, place);
             let line = &mut buffer[..self.order.get()];
-            for (place, cell) in line.iter_mut().enumerate() {
-                *cell = self.cells[self.index(direction, number, place)];
+            for (place, tile) in line.iter_mut().enumerate() {
+                *tile = self.cells[cell(place)];
             }
-            let cell = |place| self.index(direction, number, place);
             let slid = line::slide(line, |tile, from, to| shifts.push(Shift { tile, from: cell(from), to: cell(to) }));
             if slid.changed {
-                for (place, cell) in line.iter().enumerate() {
-                    matrix.cells[self.index(direction, number, place)] = *cell;
+                for (place, tile) in line.iter().enumerate() {
+                    matrix.cells[cell(place)] = *tile;
                 }
             }
             all.changed |= slid.changed;
@@ -114,7 +114,7 @@ impl Matrix {
         all.changed.then_some(Slide { matrix, gained: all.gained, made: all.made, shifts })
     }
 
-    /// Whether any direction changes the matrix: where a tile has room beside it, or an equal one to merge with.
+    /// Whether any direction changes the matrix: some tile has an empty cell or an equal tile beside it.
     #[must_use]
     pub fn can_slide(&self) -> bool {
         let side = self.order.get();
@@ -125,13 +125,13 @@ impl Matrix {
         beside || self.cells.iter().zip(&self.cells[side..]).any(|(&upper, &lower)| gives_way(upper, lower))
     }
 
-    /// Rows become columns.
+    /// The matrix with its rows as columns.
     #[must_use]
     pub fn transposed(&self) -> Self {
         self.rearranged(|row, column| (column, row))
     }
 
-    /// Every row is turned round.
+    /// The matrix with every row turned round.
     #[must_use]
     pub fn mirrored(&self) -> Self {
         let last = self.order.get() - 1;
@@ -149,7 +149,7 @@ impl Matrix {
         Self { order: self.order, cells }
     }
 
-    /// A random cell without a tile, as an index into [`cells`](Self::cells). There is at least one.
+    /// A random empty cell, as an index into [`cells`](Self::cells). The matrix must have one.
     pub(super) fn pick_empty(&self, chance: &mut Chance) -> usize {
         let empty = || (0..self.cells.len()).filter(|&index| self.cells[index].is_empty());
         empty().nth(chance.below(empty().count())).expect("the number is below the count")
@@ -158,20 +158,9 @@ impl Matrix {
     pub(super) fn put(&mut self, index: usize, tile: Exponent) {
         self.cells[index] = tile;
     }
-
-    /// The cell at a place of a line; lines are numbered across the direction, places counted from the edge slid to.
-    fn index(&self, direction: Direction, number: usize, place: usize) -> usize {
-        let side = self.order.get();
-        match direction {
-            Direction::Left => number * side + place,
-            Direction::Right => number * side + (side - 1 - place),
-            Direction::Up => place * side + number,
-            Direction::Down => (side - 1 - place) * side + number,
-        }
-    }
 }
 
-/// Prints values as `[[ 0,  0],` / ` [16,  4]]`: right-aligned to the widest, without a line end behind the last row.
+/// Prints values row by row, `[[ 0,  0],` and ` [16,  4]]`: right-aligned, and without a line end after the last row.
 impl fmt::Display for Matrix {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let width = self.largest().value().to_string().len();
@@ -187,17 +176,17 @@ impl fmt::Display for Matrix {
     }
 }
 
-/// Why a text is no matrix. Rows and columns are counted from 1.
+/// Why a text is no matrix. Rows are counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MatrixError {
     /// The text is not rows of numbers in brackets.
     Malformed,
-    /// Not as many rows as the smallest or largest matrix has.
+    /// There are too few or too many rows.
     Order {
         /// How many rows there are.
         rows: usize,
     },
-    /// A row is longer or shorter than there are rows.
+    /// A row has more or fewer numbers than there are rows.
     NotSquare {
         /// The row.
         row: usize,
@@ -206,14 +195,14 @@ pub enum MatrixError {
         /// How many rows there are.
         rows: usize,
     },
-    /// A number that no cell can hold.
+    /// A cell cannot hold what the text has for it.
     Value {
         /// The row it is in.
         row: usize,
-        /// The text that stands for the number.
+        /// What the text has.
         text: String,
     },
-    /// There is no tile at all.
+    /// All cells are empty.
     NoTile,
 }
 
@@ -243,7 +232,7 @@ fn plural(count: usize) -> &'static str {
     if count == 1 { "" } else { "s" }
 }
 
-/// Reads what [`Display`](fmt::Display) prints, white space wherever JSON allows it.
+/// Reads what [`Display`](fmt::Display) prints, with white space wherever JSON allows it.
 impl FromStr for Matrix {
     type Err = MatrixError;
 
@@ -267,7 +256,7 @@ impl FromStr for Matrix {
     }
 }
 
-/// The texts between the commas of each row; whether they are numbers is not looked at.
+/// The text of each cell, row by row. Whether it is a number is not checked here.
 fn split_rows(text: &str) -> Result<Vec<Vec<&str>>, MatrixError> {
     let inside = text.trim().strip_prefix('[').and_then(|text| text.strip_suffix(']'));
     let mut rest = inside.ok_or(MatrixError::Malformed)?.trim();

@@ -1,4 +1,4 @@
-//! The rules. They know no keys, no terminal, no colours, no files and no clock.
+//! The rules of the game. They know no keys, no terminal, no colours, no files and no clock.
 
 mod beginning;
 mod chance;
@@ -24,16 +24,18 @@ pub use order::{Order, OrderError};
 pub use phase::Phase;
 pub use turn::{Attempt, Move, Next, Turn};
 
-use state::{History, State};
+use self::state::{History, State};
 
-/// A game in progress: the level being played, how it stands, and the random stream that all of it draws from.
+/// A game in progress: the level being played, its states, and the random stream that every draw comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     level: Level,
     history: History,
     /// The score of the levels before this one.
     climbed: u128,
+    /// Whether a move of this level was taken back.
     took_back: bool,
+    /// Whether the coach has helped.
     coached: bool,
 }
 
@@ -45,7 +47,7 @@ impl Game {
         Self::at(level, matrix, chance)
     }
 
-    /// A game that begins at a position of a level, and in the phase that the position is in.
+    /// A game that begins with this matrix. It may be won or lost from the start.
     pub(crate) fn at(level: Level, matrix: Matrix, chance: Chance) -> Self {
         let history = History::new(State::new(&level, matrix, chance));
         Self { level, history, climbed: 0, took_back: false, coached: false }
@@ -63,25 +65,25 @@ impl Game {
         &self.history.now.matrix
     }
 
-    /// The sum of the values that merges have made in this level.
+    /// The sum of the values that merges made in this level.
     #[must_use]
     pub const fn score(&self) -> u128 {
         self.history.now.score
     }
 
-    /// The sum of the scores of all levels, this one among them.
+    /// The sum of the scores of all levels, this one included.
     #[must_use]
     pub const fn climb_score(&self) -> u128 {
         self.climbed + self.history.now.score
     }
 
-    /// The moves made in this level.
+    /// How many moves were made in this level.
     #[must_use]
     pub const fn moves(&self) -> u32 {
         self.history.now.moves
     }
 
-    /// How the level stands.
+    /// Whether the level is being played, won or lost.
     #[must_use]
     pub const fn phase(&self) -> Phase {
         self.history.now.phase
@@ -113,7 +115,7 @@ impl Game {
         })
     }
 
-    /// Where Enter leads; nowhere while the level is being played.
+    /// What Enter leads to; `None` while the level is being played.
     #[must_use]
     pub fn next(&self) -> Option<Next> {
         match self.phase() {
@@ -123,26 +125,21 @@ impl Game {
         }
     }
 
-    /// Whether nothing is left to go on with: a classic game is lost. A climb goes on for ever.
+    /// Whether the game cannot go on: it is a lost classic game. On a ladder a game never ends.
     #[must_use]
     pub fn is_at_its_end(&self) -> bool {
         self.phase() == Phase::Lost && self.level.ladder() == Ladder::Classic
     }
 
-    /// Does what the command says, as far as the rules allow it.
+    /// Carries a command out, as far as the rules allow it.
     pub fn play(&mut self, command: Command) -> Turn {
         match command {
             Command::Slide(_) if self.phase() != Phase::Playing => Turn::Over,
             Command::Slide(direction) => self.slide(direction),
             Command::Enter => self.enter(),
             Command::Undo => self.undo(),
-            Command::Redo => {
-                if self.history.go_forth() {
-                    Turn::Redone
-                } else {
-                    Turn::Nothing
-                }
-            }
+            Command::Redo if self.history.go_forth() => Turn::Redone,
+            Command::Redo => Turn::Nothing,
             Command::Restart => self.restart(),
             Command::Coach if self.coached => Turn::Nothing,
             Command::Coach => {
@@ -191,7 +188,7 @@ impl Game {
         if !self.history.go_back() {
             return Turn::Nothing;
         }
-        // To take back a restart, or going on beyond the target, costs nothing.
+        // Neither a restart nor going on beyond the target is a move.
         self.took_back |= self.moves() < moves;
         Turn::Undone
     }
@@ -330,7 +327,7 @@ mod tests {
     }
 
     #[test]
-    fn the_coach_s_help_is_a_fact_for_good() {
+    fn that_the_coach_helped_is_never_forgotten() {
         let mut game = game("[[8,8],[4,4]]");
         game.play(slide(Direction::Up));
         game.play(Command::Undo);
@@ -346,7 +343,7 @@ mod tests {
     }
 
     #[test]
-    fn an_attempt_that_was_given_up_without_the_coach_was_nobody_else_s() {
+    fn an_attempt_that_was_given_up_before_the_coach_helped_is_not_coached() {
         let coached = |game: &Game| game.attempts().map(|attempt| attempt.coached).collect::<Vec<_>>();
         let mut game = game("[[2,0],[4,0]]");
         for command in [slide(Direction::Right), Command::Restart, Command::Coach, Command::Restart] {
@@ -360,7 +357,7 @@ mod tests {
     }
 
     #[test]
-    fn the_climb_adds_up_what_its_levels_scored() {
+    fn the_score_of_a_climb_is_the_sum_over_its_levels() {
         let mut game = game("[[8,8],[4,4]]");
         game.play(slide(Direction::Left));
         assert_eq!((game.score(), game.climb_score()), (24, 24));

@@ -1,22 +1,24 @@
-//! The order of a matrix: its side, and which sides there are.
+//! The order of a matrix: the length of its side.
 
 use std::{error::Error, fmt, str::FromStr};
 
-/// The side of a matrix, from [`Order::MIN`] to [`Order::MAX`].
+use super::direction::Direction;
+
+/// The length of a matrix's side, from [`Order::MIN`] to [`Order::MAX`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Order(u8);
 
 impl Order {
-    /// The smallest matrix, and the foot of the ladder.
+    /// The smallest order, and the lowest level of a ladder.
     pub const MIN: Self = Self(2);
 
-    /// The matrix of the game as others know it.
+    /// The order of the usual 2048.
     pub const CLASSIC: Self = Self(4);
 
-    /// The largest matrix: the last one whose target still fits an [`Exponent`](super::Exponent).
+    /// The largest order: the last one whose target fits an [`Exponent`](super::Exponent).
     pub const MAX: Self = Self(56);
 
-    /// An order, `None` outside its range.
+    /// An order; `None` for a number out of range.
     #[must_use]
     pub fn new(order: usize) -> Option<Self> {
         let order = Self(u8::try_from(order).ok()?);
@@ -35,31 +37,44 @@ impl Order {
         self.get() * self.get()
     }
 
-    /// The next order, or this one at the top.
+    /// The cell at a place of a line, as an index into the cells row by row. Lines run in the direction: rows for left
+    /// and right, columns for up and down. Places are counted from the edge that the tiles slide to.
+    pub(crate) const fn cell(self, direction: Direction, line: usize, place: usize) -> usize {
+        let side = self.get();
+        match direction {
+            Direction::Left => line * side + place,
+            Direction::Right => line * side + (side - 1 - place),
+            Direction::Up => place * side + line,
+            Direction::Down => (side - 1 - place) * side + line,
+        }
+    }
+
+    /// The next order; the largest one stays as it is.
     #[must_use]
     pub fn up(self) -> Self {
         Self(self.0 + 1).min(Self::MAX)
     }
 
-    /// The order before, or this one at the foot.
+    /// The order before; the smallest one stays as it is.
     #[must_use]
     pub fn down(self) -> Self {
         Self(self.0 - 1).max(Self::MIN)
     }
 
+    /// The order as a number to reckon with exponents.
     pub(super) const fn exponent(self) -> u8 {
         self.0
     }
 }
 
-/// The way a player names a level: `3x3`.
+/// As players name a level: `3x3`.
 impl fmt::Display for Order {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{0}x{0}", self.0)
     }
 }
 
-/// A text that names no order.
+/// A text that is no order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OrderError;
 

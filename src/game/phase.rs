@@ -5,7 +5,7 @@ use super::matrix::Matrix;
 /// How a level stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
-    /// Some direction changes the matrix, and the target is not made; or a classic game is played on beyond it.
+    /// The target is not made, or a classic game goes on beyond it; and some direction changes the matrix.
     Playing,
     /// The target is made.
     Won,
@@ -14,6 +14,7 @@ pub enum Phase {
 }
 
 impl Phase {
+    /// The phase where the target does not matter.
     pub(super) fn without_target(matrix: &Matrix) -> Self {
         if matrix.can_slide() { Self::Playing } else { Self::Lost }
     }

@@ -1,23 +1,23 @@
-//! A moment of a level, and the moments before and after it.
+//! The state of a level, and the states that undo and redo lead to.
 
 use super::{chance::Chance, level::Level, matrix::Matrix, phase::Phase};
 
-/// All that a move changes. Taking a move back brings its random stream back too, so undo is no second draw.
+/// All that a move changes. The random stream is part of it, so the same move after an undo gets the same spawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct State {
     pub(super) matrix: Matrix,
     pub(super) score: u128,
     pub(super) moves: u32,
-    /// The moves it took to make the target, once it is made.
+    /// How many moves it took to make the target; `None` until it is made.
     pub(super) won_after: Option<u32>,
     pub(super) phase: Phase,
     pub(super) chance: Chance,
-    /// The coach had helped when this was given up by a restart.
+    /// Whether the coach had helped by the time that a restart ended the attempt in this state.
     pub(super) coached: bool,
 }
 
 impl State {
-    /// A level's beginning.
+    /// The first state of a level.
     pub(super) fn new(level: &Level, matrix: Matrix, chance: Chance) -> Self {
         let phase = level.phase_of(&matrix);
         let won_after = (phase == Phase::Won).then_some(0);
@@ -25,7 +25,7 @@ impl State {
     }
 }
 
-/// The moments of a level up to now, and those that were taken back.
+/// The states of a level up to now, and those that were taken back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct History {
     past: Vec<State>,
@@ -43,21 +43,21 @@ impl History {
         self.future.clear();
     }
 
-    /// Goes back a moment; `false` at the first.
+    /// Goes back to the state before; `false` if there is none.
     pub(super) fn go_back(&mut self) -> bool {
         let Some(before) = self.past.pop() else { return false };
         self.future.push(std::mem::replace(&mut self.now, before));
         true
     }
 
-    /// Goes to the moment that was taken back last; `false` where there is none.
+    /// Goes on to the state that was taken back last; `false` if there is none.
     pub(super) fn go_forth(&mut self) -> bool {
         let Some(after) = self.future.pop() else { return false };
         self.past.push(std::mem::replace(&mut self.now, after));
         true
     }
 
-    /// The last moments of each attempt at the level; all but the last were given up by a restart.
+    /// The last state of each attempt at the level. A restart ended all but the last one.
     pub(super) fn attempts(&self) -> impl Iterator<Item = &State> {
         let begun_after = self.past.iter().skip(1).chain([&self.now]).map(|state| state.moves == 0);
         let given_up = self.past.iter().zip(begun_after).filter(|(_, begun)| *begun).map(|(state, _)| state);

@@ -1,4 +1,4 @@
-//! What commands do, and what comes of a level.
+//! What a command does to a game, and what comes of a level.
 
 use super::{
     direction::Direction,
@@ -12,29 +12,29 @@ use super::{
 pub enum Turn {
     /// A slide changed the matrix.
     Moved(Move),
-    /// A slide that changed nothing: no move.
+    /// A slide changed nothing, so it was no move.
     Unchanged(Direction),
-    /// A direction after the level's end: Enter is what goes on.
+    /// A slide was asked for after the end of the level, where only Enter leads on.
     Over,
-    /// Enter began a level.
+    /// Enter began another level, or the same one again.
     Began,
-    /// Enter goes on with a classic game beyond its target.
+    /// Enter went on with a classic game beyond its target.
     WentOn,
     /// A move or a restart was taken back.
     Undone,
-    /// What was taken back is there again.
+    /// What was taken back was done again.
     Redone,
-    /// The level began again.
+    /// The level was begun again before its end, or instead of going on.
     Restarted,
-    /// From here on the coach helps.
+    /// The coach helps from here on.
     Coached,
-    /// The command means nothing at the moment: Enter in the middle of a level, nothing to take back or to play again,
-    /// a coach that helps already.
+    /// The command did nothing: Enter in the middle of a level, an undo or redo with nothing to take back or repeat, or
+    /// the note that the coach helps when it is there already.
     Nothing,
 }
 
 impl Turn {
-    /// Whether the command left everything as it was, and nothing is to be said about it.
+    /// Whether the command left everything as it was and needs no answer.
     #[must_use]
     pub const fn is_idle(&self) -> bool {
         matches!(self, Self::Unchanged(_) | Self::Nothing)
@@ -44,13 +44,13 @@ impl Turn {
 /// A slide that changed something, and its spawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Move {
-    /// Where the tiles slid to.
+    /// Which way the tiles slid.
     pub direction: Direction,
     /// The sum of the values that merges made.
     pub gained: u128,
     /// Where every tile went, as in [`Slide::shifts`](super::Slide::shifts).
     pub shifts: Vec<Shift>,
-    /// The tile that appeared afterwards; none after the move that wins.
+    /// The tile that appeared afterwards; `None` after the move that makes the target.
     pub spawn: Option<Spawn>,
 }
 
@@ -62,25 +62,25 @@ impl Move {
     }
 }
 
-/// Where Enter leads when a level is over.
+/// What Enter leads to when a level is over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Next {
-    /// To this level.
+    /// This level.
     Level(Level),
-    /// On with the same matrix, without a target.
+    /// The same matrix, played on without a target.
     GoOn,
 }
 
-/// What came of one attempt at a level.
+/// What came of an attempt at a level. A restart ends an attempt and begins the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Attempt {
     /// The sum of the values that merges made.
     pub score: u128,
-    /// The moves that were made.
+    /// How many moves were made.
     pub moves: u32,
-    /// How many of them it took to make the target; none if it was not made.
+    /// How many of them it took to make the target; `None` if it was not made.
     pub won_after: Option<u32>,
-    /// Whether nothing can come of it any more: it is won, lost or given up.
+    /// Whether it is won, lost or given up.
     pub is_over: bool,
     /// Whether the coach had helped before it was over.
     pub coached: bool,

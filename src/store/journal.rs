@@ -1,4 +1,4 @@
-//! The text of a journal: how a game begins, and its commands, a line each.
+//! The text of a journal: how a game begins, and its commands, one on each line.
 
 use std::{fmt, str, time::SystemTime};
 
@@ -6,78 +6,71 @@ use thiserror::Error;
 
 use crate::game::{Attempt, Beginning, Command, Exponent, Game, Ladder, Matrix, Next, Order, Start, Turn};
 
-/// The first line of a journal but for the version.
+/// The first line of a journal up to the version.
 const TITLE: &str = "climb2048 journal ";
 
-/// The version that is written. Every one up to it is read.
+/// The version that is written. All versions up to it can be read.
 const VERSION: u32 = 2;
 
-/// A game as a journal holds it.
+/// What a journal says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Journal {
-    /// When it was begun.
+    /// When the game was begun.
     pub begun: SystemTime,
-    /// How it began.
+    /// How the game begins.
     pub beginning: Beginning,
-    /// What was played, but for what did nothing.
+    /// The commands that were played, without those that did nothing.
     pub commands: Vec<Command>,
 }
 
-/// What came of an attempt at a level that is over or won, and in which a move was made.
+/// An attempt at a level that is over or won, and in which a move was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Outcome {
-    /// The order of the level.
-    pub order: Order,
-    /// Its target.
-    pub target: Exponent,
-    /// The sum of the values that merges made.
-    pub score: u128,
-    /// The moves that it took to make the target, if it was made.
-    pub won_after: Option<u32>,
+pub(super) struct Outcome {
+    pub(super) order: Order,
+    pub(super) target: Exponent,
+    pub(super) attempt: Attempt,
     /// Whether a move of the level was taken back.
-    pub took_back: bool,
-    /// Whether the coach had helped.
-    pub coached: bool,
+    pub(super) took_back: bool,
 }
 
-/// A journal that was read to its end.
+/// A journal and the game that its commands lead to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kept {
-    /// What it holds.
+    /// What the journal says.
     pub journal: Journal,
     /// The game before its first command.
     pub opening: Game,
     /// The game after its last command.
     pub game: Game,
-    /// How many moves were made, those that were taken back among them.
+    /// How many moves were made, including those that were taken back.
     pub moves: usize,
     /// The highest order that was reached.
     pub highest: Order,
-    /// The order that it had come to when the coach first helped, or has come to without; none for a game that began
-    /// with the coach.
+    /// The order of the level in which the coach first helped, or else of the last level; `None` if the coach helped
+    /// from the beginning.
     pub alone: Option<Order>,
-    /// What came of the levels before the one that the game has come to.
+    /// What came of the levels before the last one.
     before: Vec<Outcome>,
-    /// How many bytes of the text are whole lines. What follows is the start of a line that never was finished.
+    /// How many bytes of the text are whole lines. After them there may be the start of an unfinished line.
     pub length: usize,
 }
 
 /// Why a text is no journal. Lines are counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum JournalError {
-    /// There is nothing.
+    /// The text is empty.
     #[error("it is empty")]
     Empty,
-    /// It does not begin as a journal does.
+    /// It does not begin like a journal.
     #[error("it is no journal of climb2048")]
     Title,
-    /// A later version of the program wrote it.
+    /// It has this version, which a later version of the program wrote.
     #[error("its version is {0}, and this program reads versions up to {VERSION}")]
     Newer(u32),
     /// It ends before the first command.
     #[error("its beginning is cut off")]
     CutOff,
-    /// A line of the beginning cannot be understood.
+    /// A line of the beginning does not start with the right word.
     #[error("line {line} should begin with {expected:?}")]
     Header {
         /// The line.
@@ -85,7 +78,7 @@ pub enum JournalError {
         /// The word that belongs there.
         expected: &'static str,
     },
-    /// What a line of the beginning says cannot be.
+    /// A line of the beginning has an impossible value.
     #[error("line {line} cannot be: {reason}")]
     Value {
         /// The line.
@@ -93,15 +86,15 @@ pub enum JournalError {
         /// Why not.
         reason: String,
     },
-    /// A line is no command.
+    /// A line of the game is no command.
     #[error("line {line} is no command: {word:?}")]
     Command {
         /// The line.
         line: usize,
-        /// What it says.
+        /// What the line says, up to 40 characters of it.
         word: String,
     },
-    /// A command does nothing where it stands, and such a one is never written.
+    /// A command does nothing at this point of the game, so no journal would have it.
     #[error("line {line} cannot be played: {word}")]
     Impossible {
         /// The line.
@@ -111,7 +104,7 @@ pub enum JournalError {
     },
 }
 
-/// The line of a journal that stands for a command, its end included.
+/// A command as a line of a journal, including the line end.
 pub(super) fn line(command: Command) -> String {
     format!("{}\n", command.word())
 }
@@ -135,11 +128,11 @@ impl fmt::Display for Journal {
 }
 
 impl Kept {
-    /// Reads a journal and plays it.
+    /// Reads the text of a journal and plays its commands. A last line without a line end is left out.
     ///
     /// # Errors
     ///
-    /// When the text is no journal, or not that of a possible game. A last line without an end is left out.
+    /// When the text is no journal, or its commands are not those of a possible game.
     pub fn read(bytes: &[u8]) -> Result<Self, JournalError> {
         let length = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
         if bytes.is_empty() {
@@ -176,26 +169,23 @@ impl Kept {
         Ok(Self { journal, opening, game, moves, highest, alone, before, length })
     }
 
-    /// What came of all levels, up to the last.
-    #[must_use]
-    pub fn outcomes(&self) -> Vec<Outcome> {
+    /// What came of all levels, the first one first.
+    pub(super) fn outcomes(&self) -> Vec<Outcome> {
         self.before.iter().copied().chain(outcomes(&self.game)).collect()
     }
 }
 
-/// What came of the attempts at the level that a game is at.
+/// What came of the attempts at the level that the game is at.
 fn outcomes(game: &Game) -> impl Iterator<Item = Outcome> {
-    // A position that was won when the game began is nobody's win.
+    // A game that began with a won position was not won by playing.
     let counts = |attempt: &Attempt| {
         attempt.moves > 0 && attempt.won_after != Some(0) && (attempt.is_over || attempt.won_after.is_some())
     };
     game.attempts().filter(counts).map(|attempt| Outcome {
         order: game.level().order(),
         target: game.level().target(),
-        score: attempt.score,
-        won_after: attempt.won_after,
+        attempt,
         took_back: game.took_back(),
-        coached: attempt.coached,
     })
 }
 
@@ -219,7 +209,7 @@ fn read_beginning<'a>(
     }
 }
 
-/// What stands behind this word on the next line.
+/// The value on the next line, which must begin with this name.
 fn value<'a, T>(
     lines: &mut impl Iterator<Item = (usize, &'a str)>,
     name: &'static str,
@@ -234,9 +224,7 @@ fn value<'a, T>(
 fn read_start<'a>(lines: &mut impl Iterator<Item = (usize, &'a str)>) -> Result<Start, JournalError> {
     let (line, text) = lines.next().ok_or(JournalError::CutOff)?;
     let start = match text.split_once(' ') {
-        Some(("order", text)) => {
-            text.parse().map(Start::Opening).map_err(|error: crate::game::OrderError| error.to_string())
-        }
+        Some(("order", text)) => text.parse::<Order>().map(Start::Opening).map_err(|error| error.to_string()),
         Some(("board", text)) => text.parse::<Matrix>().map(Start::Position).map_err(|error| error.to_string()),
         _ => return Err(JournalError::Header { line, expected: "order" }),
     };
@@ -261,7 +249,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// Games of any ladder, with commands of every kind, and only those that did something.
+    /// Games of any ladder, with commands of every kind that all did something.
     fn games() -> impl Strategy<Value = (Journal, Game)> {
         let beginning = (prop::sample::select(&Ladder::ALL[..]), 2..=8_usize, any::<u64>(), prop::option::of(3..=5_u8));
         let chosen = prop::collection::vec(0..45_usize, 0..200);
@@ -270,7 +258,7 @@ mod tests {
             let target = target.map(|exponent| Exponent::new(exponent).unwrap());
             let beginning = Beginning { ladder, start, target, seed };
             let mut game = beginning.game().unwrap();
-            // Slides are by far the most, as in a real game.
+            // Most commands are slides, as in a real game.
             let all: Vec<_> = Command::all().collect();
             let wanted = chosen.into_iter().map(|choice| all[if choice < all.len() { choice } else { choice % 4 }]);
             let commands = wanted.filter(|command| !game.play(*command).is_idle()).collect();

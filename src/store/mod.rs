@@ -8,7 +8,7 @@ mod records;
 mod shelf;
 
 pub use error::ShelfError;
-pub use journal::{Journal, JournalError, Kept, Outcome};
+pub use journal::{Journal, JournalError, Kept};
 pub use keeper::Keeper;
 pub use records::{LadderRecords, LevelRecord, Records};
 pub use shelf::Shelf;

@@ -1,4 +1,4 @@
-//! Records: the best of each level, told from the journals.
+//! Records: the best of each level, worked out from the journals.
 
 use std::collections::BTreeMap;
 
@@ -12,33 +12,34 @@ use super::{
 };
 use crate::game::{Exponent, Ladder, Level, Order};
 
-/// What was played, ladder by ladder.
+/// What was played and won so far.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Records {
-    /// The ladders that were played.
+    /// The records of each ladder that was played.
     pub ladders: Vec<LadderRecords>,
 }
 
-/// What was played on one ladder.
+/// What was played and won on one ladder.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct LadderRecords {
-    /// Which.
+    /// The ladder.
     #[serde(serialize_with = "as_text")]
     pub ladder: Ladder,
-    /// The highest order that was reached without the coach, if any was.
+    /// The highest order that was reached without the coach; `None` if the coach always helped.
     pub highest_order: Option<usize>,
-    /// How many games were won in a row, the last one among them.
+    /// How many games were won in a row up to the last one.
     pub current_run: u32,
-    /// How many were won in a row at the most.
+    /// The most games that were won in a row.
     pub longest_run: u32,
-    /// Its levels, by order and target.
+    /// The records of its levels, sorted by order and target.
     pub levels: Vec<LevelRecord>,
 }
 
-/// What was played of one level. A game is an attempt that was won, lost, or given up after a move, all without the coach.
+/// What was played and won at one level. A game is an attempt without the coach that was won, lost, or given up after a
+/// move.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct LevelRecord {
-    /// The side of its matrix.
+    /// The order of the level.
     pub order: usize,
     /// The value of the tile that wins it.
     pub target: u64,
@@ -46,19 +47,19 @@ pub struct LevelRecord {
     pub games: u32,
     /// How many were won.
     pub wins: u32,
-    /// The share that was won, 0 to 1; none without a game.
+    /// The share of games that were won, from 0 to 1; `None` without a game.
     pub win_rate: Option<f64>,
     /// The best score of a game in which no move was taken back.
     pub best_score: Option<u128>,
-    /// The fewest moves that it took to win such a game.
+    /// The fewest moves in which such a game was won.
     pub fewest_moves: Option<u32>,
-    /// How many games had a move taken back, and set no best.
+    /// In how many of the games a move was taken back.
     pub with_undo: u32,
-    /// How many more there were in which the coach helped.
+    /// How many more attempts there were in which the coach helped.
     pub with_coach: u32,
 }
 
-/// Runs of wins, and levels, while they are counted.
+/// The records of a ladder while games are added to them.
 #[derive(Default)]
 struct LadderCount {
     highest: Option<Order>,
@@ -68,11 +69,12 @@ struct LadderCount {
 }
 
 impl Records {
-    /// Folds the journals of a shelf, on all cores, and names those that are damaged.
+    /// Works out the records from all journals of a shelf, on all cores. Returns the errors of those that cannot be
+    /// read, too.
     ///
     /// # Errors
     ///
-    /// When the folder cannot be read.
+    /// [`ShelfError::File`] when the folder cannot be read.
     pub fn of(shelf: &Shelf) -> Result<(Self, Vec<ShelfError>), ShelfError> {
         let told = |kept: Kept| (kept.game.level().ladder(), kept.outcomes(), kept.alone);
         let games = shelf.ids()?.into_par_iter().rev().filter_map(|id| shelf.look(&id));
@@ -91,7 +93,7 @@ impl Records {
         Ok((Self { ladders }, damaged))
     }
 
-    /// The best score of a level, if it has one.
+    /// The best score of a level; `None` if it has none.
     #[must_use]
     pub fn best_score(&self, level: &Level) -> Option<u128> {
         let ladder = self.ladders.iter().find(|records| records.ladder == level.ladder())?;
@@ -110,12 +112,12 @@ impl LadderCount {
 
     fn add(&mut self, outcome: &Outcome) {
         let level = self.levels.entry((outcome.order, outcome.target)).or_default();
-        if outcome.coached {
+        if outcome.attempt.coached {
             level.with_coach += 1;
             return;
         }
         self.highest = self.highest.max(Some(outcome.order));
-        let is_won = outcome.won_after.is_some();
+        let is_won = outcome.attempt.won_after.is_some();
         self.current_run = if is_won { self.current_run + 1 } else { 0 };
         self.longest_run = self.longest_run.max(self.current_run);
         level.games += 1;
@@ -123,8 +125,8 @@ impl LadderCount {
         if outcome.took_back {
             level.with_undo += 1;
         } else {
-            level.best_score = level.best_score.max(Some(outcome.score));
-            level.fewest_moves = level.fewest_moves.into_iter().chain(outcome.won_after).min();
+            level.best_score = level.best_score.max(Some(outcome.attempt.score));
+            level.fewest_moves = level.fewest_moves.into_iter().chain(outcome.attempt.won_after).min();
         }
     }
 

@@ -62,13 +62,13 @@ impl Shelf {
         unreachable!("there are more numbers than files")
     }
 
-    /// Every kept game with its name, the latest first. Each is read when the iterator comes to it. Games that cannot be read
-    /// because they are being played elsewhere are left out.
+    /// Every kept game with its name, the latest first. Each is read when the iterator comes to it. Games that cannot
+    /// be read because they are being played elsewhere are left out.
     ///
     /// # Errors
     ///
-    /// [`ShelfError::File`] when the folder cannot be read; a folder that does not exist has no games. What is wrong with a
-    /// single game stands in its place.
+    /// [`ShelfError::File`] when the folder cannot be read; a folder that does not exist has no games. What is wrong
+    /// with a single game stands in its place.
     pub fn games(&self) -> Result<impl Iterator<Item = (String, Result<Kept, ShelfError>)>, ShelfError> {
         Ok(self.ids()?.into_iter().filter_map(|id| self.look(&id).map(|kept| (id, kept))))
     }
@@ -95,8 +95,8 @@ impl Shelf {
     ///
     /// # Errors
     ///
-    /// [`ShelfError::Unknown`] when there is neither, [`ShelfError::Damaged`] when the file is no journal, and else what keeps
-    /// the file from being read.
+    /// [`ShelfError::Unknown`] when there is neither, [`ShelfError::Damaged`] when the file is no journal, and else
+    /// what keeps the file from being read.
     pub fn find(&self, id_or_file: &Path) -> Result<Kept, ShelfError> {
         match id_or_file.to_str() {
             Some(id) if !id_or_file.exists() => {
@@ -111,8 +111,8 @@ impl Shelf {
     ///
     /// # Errors
     ///
-    /// [`ShelfError::Unknown`] when there is no game of this name, [`ShelfError::NothingWaits`] when none is unfinished, and
-    /// else what keeps the game, or the last one that was tried, from being opened.
+    /// [`ShelfError::Unknown`] when there is no game of this name, [`ShelfError::NothingWaits`] when none is
+    /// unfinished, and else what keeps the game, or the last one that was tried, from being opened.
     pub fn resume(&self, id: Option<&str>) -> Result<(Kept, Keeper), ShelfError> {
         if let Some(id) = id {
             return self.open(id);
@@ -134,8 +134,7 @@ impl Shelf {
         self.unfinished().ok()?.find(|(id, _)| !is_busy(id)).map(|(_, kept)| kept)
     }
 
-    /// The games that something is lost of when they are not gone on with: a command was played, and they have not come to
-    /// their end. The latest comes first.
+    /// The games in which a command was played and which have not come to their end, the latest first.
     fn unfinished(&self) -> Result<impl Iterator<Item = (String, Kept)>, ShelfError> {
         let is_unfinished = |kept: &Kept| !kept.journal.commands.is_empty() && !kept.game.is_at_its_end();
         let games = self.games()?.filter_map(|(id, kept)| Some((id, kept.ok()?)));
