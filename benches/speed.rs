@@ -14,14 +14,14 @@ fn main() {
     divan::main();
 }
 
-/// How many positions a benchmark goes through each time.
+/// How many positions a benchmark goes through in each run.
 const POSITIONS: usize = 256;
 
 fn level(order: usize) -> Level {
     Level::new(Ladder::Plain, Order::new(order).expect("the orders below are orders"))
 }
 
-/// Games that are played at random to their ends, one after the other.
+/// The positions of games that are played at random to their ends, one after the other.
 fn random_games(order: usize) -> impl Iterator<Item = Matrix> {
     let level = level(order);
     (0..).flat_map(move |seed| {
@@ -104,8 +104,8 @@ fn packed_random_moves(bencher: Bencher<'_, '_>) {
     });
 }
 
-/// Slides in a random direction of those that change something, and spawns a 2 or, once in four times, a 4. A lost game
-/// begins again.
+/// Slides in a random direction that changes something, and then spawns a 2 or, once in four times, a 4. A lost game is
+/// followed by a new one.
 #[inline]
 fn random_move(rows: &Rows, position: Packed, random: u64) -> Packed {
     let slides = rows.slides(position);
@@ -115,7 +115,7 @@ fn random_move(rows: &Rows, position: Packed, random: u64) -> Packed {
         moves[count] = slid;
         count += usize::from(slid != position);
     }
-    // Behind the last one stands a slide that is none, or the empty matrix of a new game.
+    // The slots from `count` on hold no moves. A lost game is followed by the empty matrix of a new one.
     let slid = if count == 0 { Packed::default() } else { moves[below(random, count)] };
     spawned(rows, slid, random >> 16)
 }
@@ -135,7 +135,7 @@ const fn below(random: u64, end: usize) -> usize {
     (((random & 0xFFFF) * end as u64) >> 16) as usize
 }
 
-/// The coach's choices.
+/// The coach's choice of a direction.
 #[divan::bench(args = [2, 3, 4, 5, 6, 7, 8, 9, 10], sample_count = 20)]
 fn coach(bencher: Bencher<'_, '_>, order: usize) {
     let coach = Coach::new(&level(order));
@@ -143,7 +143,7 @@ fn coach(bencher: Bencher<'_, '_>, order: usize) {
     bencher.counter(ItemsCount::new(1_usize)).bench_local(|| positions.next().map(|matrix| coach.choose(&matrix)));
 }
 
-/// Positions that the greedy player judges: one for each direction that changes something.
+/// Positions that the greedy player rates: one for each direction that changes something.
 #[divan::bench(args = [2, 4, 5, 8, 10])]
 fn judged(bencher: Bencher<'_, '_>, order: usize) {
     let greedy = Greedy::new(&level(order));

@@ -2,6 +2,9 @@
 
 use crate::game::{ByDirection, Direction};
 
+/// A value after each direction; `None` for one that changes nothing.
+pub(super) type AfterEach<T> = ByDirection<Option<T>>;
+
 /// The chances to win a level from a position, from 0 to 1.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Advice {

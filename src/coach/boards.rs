@@ -15,13 +15,13 @@ pub(super) struct BoardSlide {
 
 /// How the boards of a level slide. A board is a slice of exponents, row by row from the top left; 0 is an empty cell.
 pub(super) struct Boards {
-    side: usize,
+    pub(super) side: usize,
     /// The exponent that wins.
     target: u8,
     /// The spawn table as exponents, from the smallest. All entries are equally likely.
-    spawns: Vec<u8>,
+    pub(super) spawns: Vec<u8>,
     /// The exponents in the spawn table, from the smallest, and how many entries each has.
-    kinds: Vec<(u8, f32)>,
+    pub(super) kinds: Vec<(u8, f32)>,
     /// The indices of the cells, line after line, and in each line from the edge that the tiles slide to.
     lines: ByDirection<Vec<u16>>,
 }
@@ -40,18 +40,6 @@ impl Boards {
         #[expect(clippy::cast_precision_loss, reason = "a spawn table has some twenty entries")]
         let kinds = runs.map(|run| (run[0], run.len() as f32)).collect();
         Self { side, target: level.target().get(), spawns, kinds, lines }
-    }
-
-    pub(super) const fn side(&self) -> usize {
-        self.side
-    }
-
-    pub(super) fn spawns(&self) -> &[u8] {
-        &self.spawns
-    }
-
-    pub(super) fn kinds(&self) -> &[(u8, f32)] {
-        &self.kinds
     }
 
     /// The matrix as a board.

@@ -1,10 +1,11 @@
 //! Exact chances, for levels with few positions. A level is solved from the positions that are asked for onwards.
 
 use super::{
+    advice::AfterEach,
     packed::Packed,
     solver::{Known, Solver},
 };
-use crate::game::{ByDirection, Level, Matrix};
+use crate::game::{Level, Matrix};
 
 /// How many matrices without the target a level may have to be solved. About one in twenty of them can occur and is
 /// kept, in some 20 bytes: images of the same matrix count once.
@@ -33,7 +34,7 @@ impl Solution {
 
     /// The chance after each direction; `None` for one that changes nothing. The level must not be over. There is no
     /// answer once `is_void` says that nobody waits for one.
-    pub(super) fn chances(&mut self, matrix: &Matrix, is_void: &dyn Fn() -> bool) -> Option<ByDirection<Option<f64>>> {
+    pub(super) fn chances(&mut self, matrix: &Matrix, is_void: &dyn Fn() -> bool) -> Option<AfterEach<f64>> {
         let position = packed(matrix);
         let next: Vec<_> = self.solver.next(position).collect();
         self.solve(&next, is_void)?;
@@ -71,7 +72,7 @@ fn packed(matrix: &Matrix) -> Packed {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Exponent, Ladder, Order};
+    use crate::game::{ByDirection, Exponent, Ladder, Order};
 
     fn level(order: usize, target: u64) -> Level {
         let (order, target) = (Order::new(order).unwrap(), Exponent::of_value(target).unwrap());

@@ -5,9 +5,9 @@ use std::iter;
 
 use crate::game::{ByDirection, Direction, Matrix};
 
-/// An image of a matrix, with which directions there and here correspond.
+/// An image of a matrix, and which of its directions corresponds to each direction of the matrix.
 pub(super) struct Image {
-    matrix: Matrix,
+    pub(super) matrix: Matrix,
     /// For each direction of the original matrix, the corresponding one of the image.
     directions: ByDirection<Direction>,
 }
@@ -40,10 +40,6 @@ impl Image {
         Self { matrix: self.matrix.mirrored(), directions }
     }
 
-    pub(super) const fn matrix(&self) -> &Matrix {
-        &self.matrix
-    }
-
     /// Values by the directions of the image, rearranged for those of the original matrix.
     pub(super) fn seen_from<T: Copy>(&self, values: ByDirection<T>) -> ByDirection<T> {
         self.directions.map(|direction| values[direction])
@@ -68,10 +64,10 @@ mod tests {
         for number in 0..8 {
             image = if number % 2 == 0 { image.transposed() } else { image.mirrored() };
             let other = Image::canonical(&image);
-            assert_eq!(other.matrix(), itself.matrix());
+            assert_eq!(other.matrix, itself.matrix);
             for direction in Direction::ALL {
                 let slid = image.slide(other.direction(direction)).map(|slide| Image::canonical(&slide.matrix).matrix);
-                let expected = itself.matrix().slide(direction).map(|slide| Image::canonical(&slide.matrix).matrix);
+                let expected = itself.matrix.slide(direction).map(|slide| Image::canonical(&slide.matrix).matrix);
                 assert_eq!(slid, expected, "{direction:?} at {number}");
                 assert_eq!(
                     other.seen_from(ByDirection::from_fn(|direction| direction))[other.direction(direction)],

@@ -26,6 +26,7 @@ pub use greedy::Greedy;
 pub use learning::Learner;
 
 use self::{
+    advice::AfterEach,
     boards::Boards,
     exact::Solution,
     image::Image,
@@ -82,18 +83,18 @@ impl Coach {
         let image = Image::canonical(matrix);
         let (after, best) = match &self.solution {
             Some(solution) => {
-                let after = locked(solution).chances(image.matrix(), is_void)?;
+                let after = locked(solution).chances(&image.matrix, is_void)?;
                 (after, best_of(after))
             }
-            None => self.estimate(image.matrix(), is_void)?,
+            None => self.estimate(&image.matrix, is_void)?,
         };
         let (after, best) = (image.seen_from(after), best.map(|best| image.direction(best)));
         let win = best.and_then(|best| after[best]).unwrap_or_default();
         Some(Advice { exact: self.solution.is_some(), win, best, after })
     }
 
-    /// The best direction; `None` where the level is over. Where chances are only estimated this is much faster than to
-    /// [`advise`](Self::advise).
+    /// The best direction; `None` where the level is over. Much faster than [`advise`](Self::advise) where chances are
+    /// estimated.
     #[must_use]
     pub fn choose(&self, matrix: &Matrix) -> Option<Direction> {
         if self.end(matrix).is_some() {
@@ -101,8 +102,8 @@ impl Coach {
         }
         let image = Image::canonical(matrix);
         let best = match &self.solution {
-            Some(solution) => locked(solution).chances(image.matrix(), &|| false).and_then(best_of),
-            None => best_of(self.search.rate(&Boards::board(image.matrix()))),
+            Some(solution) => locked(solution).chances(&image.matrix, &|| false).and_then(best_of),
+            None => best_of(self.search.rate(&Boards::board(&image.matrix))),
         };
         best.map(|best| image.direction(best))
     }
@@ -140,11 +141,7 @@ impl Coach {
     }
 
     /// The estimated chance after each direction, and the best direction.
-    fn estimate(
-        &self,
-        matrix: &Matrix,
-        is_void: &dyn Fn() -> bool,
-    ) -> Option<(ByDirection<Option<f64>>, Option<Direction>)> {
+    fn estimate(&self, matrix: &Matrix, is_void: &dyn Fn() -> bool) -> Option<(AfterEach<f64>, Option<Direction>)> {
         let board = Boards::board(matrix);
         let ratings = self.search.rate(&board);
         if let Some(chances) = self.search.chances(ratings) {

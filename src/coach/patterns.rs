@@ -17,8 +17,8 @@ pub(super) struct Learnt {
     /// The exponent that wins. No board that is looked at has it.
     pub(super) target: u8,
     shapes: &'static [Shape],
-    /// For each time that a search is repeated, the best chance up to which it is, and the horizon that it is repeated
-    /// to.
+    /// Tells when a search is repeated and how far: to the first horizon if the best chance is at most the first chance,
+    /// then to the second if it is at most the second, and so on.
     doubts: &'static [(f32, Horizon)],
     /// The coach's own log odds are the first number plus the second times the log odds that a search finds, since
     /// patterns learn the odds of a greedy player. Fitted to games that the coach played from bad positions.

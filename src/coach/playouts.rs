@@ -3,10 +3,11 @@
 use rand::rngs::Xoshiro256PlusPlus;
 
 use super::{
+    advice::AfterEach,
     horizon::Horizon,
     search::{Search, rng_of},
 };
-use crate::game::{ByDirection, Direction};
+use crate::game::Direction;
 
 /// How far these games look ahead: not far, since many have to be played.
 const HORIZON: Horizon = &[2];
@@ -22,14 +23,14 @@ const CELLS: usize = 400_000;
 
 /// The share of games that are won after each direction; `None` for one that changes nothing. There is no answer once
 /// `is_void` says that nobody waits for one.
-pub(super) fn chances(search: &Search, board: &[u8], is_void: &dyn Fn() -> bool) -> Option<ByDirection<Option<f64>>> {
-    let mut chances = ByDirection::default();
+pub(super) fn chances(search: &Search, board: &[u8], is_void: &dyn Fn() -> bool) -> Option<AfterEach<f64>> {
+    let mut chances = AfterEach::default();
     let mut after = vec![0; board.len()];
     for direction in Direction::ALL {
-        let slid = search.boards().slide(board, direction, &mut after);
+        let slid = search.boards.slide(board, direction, &mut after);
         if slid.changed {
             let chance =
-                if search.boards().wins(slid) { 1.0 } else { share_won(search, &after, rng_of(board), is_void)? };
+                if search.boards.wins(slid) { 1.0 } else { share_won(search, &after, rng_of(board), is_void)? };
             chances[direction] = Some(chance);
         }
     }

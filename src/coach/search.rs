@@ -4,6 +4,7 @@
 use rand::{RngExt as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
 
 use super::{
+    advice::AfterEach,
     boards::Boards,
     horizon::{Horizon, NEAR},
     judge::Judge,
@@ -15,7 +16,7 @@ const STEP: f32 = 0.618_034;
 
 /// A search in the positions of one level.
 pub(super) struct Search {
-    boards: Boards,
+    pub(super) boards: Boards,
     judge: Judge,
 }
 
@@ -24,12 +25,8 @@ impl Search {
         Self { boards: Boards::new(level), judge }
     }
 
-    pub(super) const fn boards(&self) -> &Boards {
-        &self.boards
-    }
-
     /// The chances that the ratings after each direction stand for; `None` where the judge does not rate by chances.
-    pub(super) fn chances(&self, ratings: ByDirection<Option<f32>>) -> Option<ByDirection<Option<f64>>> {
+    pub(super) fn chances(&self, ratings: AfterEach<f32>) -> Option<AfterEach<f64>> {
         match &self.judge {
             Judge::Learnt(patterns) => Some(ratings.map(|rating| rating.map(|rating| patterns.trusted(rating)))),
             Judge::Room => None,
@@ -37,7 +34,7 @@ impl Search {
     }
 
     /// Rates the board after each direction; `None` for one that changes nothing. The same board gets the same ratings.
-    pub(super) fn rate(&self, board: &[u8]) -> ByDirection<Option<f32>> {
+    pub(super) fn rate(&self, board: &[u8]) -> AfterEach<f32> {
         let mut rng = rng_of(board);
         let mut ratings = self.rate_to(NEAR, board, &mut rng);
         for deepened in 0.. {
@@ -49,12 +46,7 @@ impl Search {
     }
 
     /// Rates the board after each direction, looking ahead to this horizon.
-    pub(super) fn rate_to(
-        &self,
-        horizon: Horizon,
-        board: &[u8],
-        rng: &mut Xoshiro256PlusPlus,
-    ) -> ByDirection<Option<f32>> {
+    pub(super) fn rate_to(&self, horizon: Horizon, board: &[u8], rng: &mut Xoshiro256PlusPlus) -> AfterEach<f32> {
         let mut after = vec![0; board.len()];
         ByDirection::from_fn(|direction| {
             let slid = self.boards.slide(board, direction, &mut after);
@@ -64,14 +56,14 @@ impl Search {
     }
 
     /// The rating of the best direction, which is that of a lost board if no direction changes anything.
-    fn best_rating(&self, ratings: ByDirection<Option<f32>>) -> f32 {
+    fn best_rating(&self, ratings: AfterEach<f32>) -> f32 {
         ratings.values().flatten().fold(self.judge.lost(), f32::max)
     }
 
     /// Rates a board after a slide: the mean over the spawns that are looked at, each rated by its best direction.
     fn rate_after(&self, horizon: Horizon, board: &[u8], rng: &mut Xoshiro256PlusPlus) -> f32 {
         let Some((&most, horizon)) = horizon.split_first() else {
-            return self.judge.rate(board, self.boards.side());
+            return self.judge.rate(board, self.boards.side);
         };
         let mut spawned = board.to_vec();
         let (mut sum, mut weights) = (0.0, 0.0);
@@ -88,7 +80,7 @@ impl Search {
     /// exponent and a weight for each.
     fn spawns(&self, board: &[u8], most: usize, rng: &mut Xoshiro256PlusPlus) -> Vec<(usize, u8, f32)> {
         let empty: Vec<_> = (0..board.len()).filter(|&cell| board[cell] == 0).collect();
-        let (table, kinds) = (self.boards.spawns(), self.boards.kinds());
+        let (table, kinds) = (&self.boards.spawns, &self.boards.kinds);
         if empty.len() * kinds.len() <= most {
             let at = |cell| kinds.iter().map(move |&(tile, weight)| (cell, tile, weight));
             return empty.into_iter().flat_map(at).collect();
@@ -119,7 +111,7 @@ impl Search {
 }
 
 /// The direction with the highest rating, the first of equals; `None` if no direction changes anything.
-pub(super) fn best_of<T: Copy + PartialOrd>(ratings: ByDirection<Option<T>>) -> Option<Direction> {
+pub(super) fn best_of<T: Copy + PartialOrd>(ratings: AfterEach<T>) -> Option<Direction> {
     let mut best: Option<(Direction, T)> = None;
     for (direction, rating) in ratings.iter() {
         if let Some(rating) = *rating

@@ -3,16 +3,14 @@
 //! only on positions with larger sums.
 
 use super::{
+    advice::AfterEach,
     layer::{Layer, Set},
     packed::{Packed, Rows, bits},
 };
-use crate::game::{ByDirection, Direction, Level};
+use crate::game::{Direction, Level};
 
 /// The chances of positions; each layer has those of the same sum, and its index is half that sum.
-#[derive(Default)]
-pub(super) struct Known {
-    layers: Vec<Layer>,
-}
+pub(super) type Known = Vec<Layer>;
 
 /// The positions of one sum, and those that their slides lead to. Images of the same position count as one, the
 /// [canonical](Rows::canonical) one.
@@ -40,14 +38,14 @@ impl Solver {
     /// `is_void` says that nobody waits for them.
     pub(super) fn solve(&self, roots: &[Packed], is_void: &dyn Fn() -> bool) -> Option<Known> {
         let mut found = self.explore(roots, is_void)?;
-        let mut known = Known { layers: found.iter().map(|_| Layer::default()).collect() };
+        let mut known: Known = found.iter().map(|_| Layer::default()).collect();
         let mut after = Layer::default();
         while let Some(Explored { positions, slid }) = found.pop() {
             if is_void() {
                 return None;
             }
             after.fill(&slid, |slid| self.after(slid, found.len(), &known));
-            known.layers[found.len()].fill(&positions, |position| self.best(position, &after));
+            known[found.len()].fill(&positions, |position| self.best(position, &after));
         }
         Some(known)
     }
@@ -101,10 +99,10 @@ impl Solver {
     }
 
     /// The chance after a slide: the mean over all spawns. `half_sum` is half the sum of the tiles before the spawn.
-    fn after(&self, slid: Packed, half_sum: usize, known: &Known) -> f64 {
+    fn after(&self, slid: Packed, half_sum: usize, known: &[Layer]) -> f64 {
         let mut chance = 0.0;
         for &(exponent, share) in &self.spawns {
-            let layer = &known.layers[half_sum + half(exponent)];
+            let layer = &known[half_sum + half(exponent)];
             let chances = self.spawned(slid, exponent).map(|next| layer.get(next).expect("all spawns were explored"));
             chance += share * chances.sum::<f64>();
         }
@@ -113,15 +111,15 @@ impl Solver {
 
     /// The chance after each direction; `None` for one that changes nothing. The positions that can come
     /// [next](Self::next) must be known.
-    pub(super) fn chances(&self, position: Packed, known: &Known) -> ByDirection<Option<f64>> {
+    pub(super) fn chances(&self, position: Packed, known: &[Layer]) -> AfterEach<f64> {
         let half_sum = position.half_sum();
         let chance = |slid: Packed| if slid.has(self.target) { 1.0 } else { self.after(slid, half_sum, known) };
         self.rows.slides(position).map(|slid| (slid != position).then(|| chance(slid)))
     }
 
     /// The chance of a position or of one of its images; `None` if that is not known.
-    pub(super) fn chance(&self, position: Packed, known: &Known) -> Option<f64> {
-        known.layers.get(position.half_sum())?.get(self.rows.canonical(position))
+    pub(super) fn chance(&self, position: Packed, known: &[Layer]) -> Option<f64> {
+        known.get(position.half_sum())?.get(self.rows.canonical(position))
     }
 
     /// The positions that can follow after a slide and a spawn, none of which has won.

@@ -57,6 +57,15 @@ pub struct Level {
     spawns: Vec<Exponent>,
 }
 
+/// What Enter leads to when a level is over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// This level.
+    Level(Level),
+    /// The same matrix, played on without a target.
+    GoOn,
+}
+
 /// A target that cannot be made on a matrix of this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TargetError {
@@ -140,22 +149,17 @@ impl Level {
         if matrix.largest() >= self.target { Phase::Won } else { Phase::without_target(matrix) }
     }
 
-    /// The level that Enter leads to after a win; `None` in a classic game, which goes on without a target.
+    /// What Enter leads to in this phase; `None` while the level is being played.
     #[must_use]
-    pub fn after_win(&self) -> Option<Self> {
-        match self.ladder {
-            Ladder::Plain | Ladder::Steep => Some(Self::new(self.ladder, self.order.up())),
-            Ladder::Classic => None,
-        }
-    }
-
-    /// The level that Enter leads to after a loss.
-    #[must_use]
-    pub fn after_loss(&self) -> Self {
-        match self.ladder {
-            Ladder::Plain | Ladder::Steep => Self::new(self.ladder, self.order.down()),
-            Ladder::Classic => self.clone(),
-        }
+    pub fn next(&self, phase: Phase) -> Option<Next> {
+        let order = match (phase, self.ladder) {
+            (Phase::Playing, _) => return None,
+            (Phase::Won, Ladder::Classic) => return Some(Next::GoOn),
+            (Phase::Lost, Ladder::Classic) => return Some(Next::Level(self.clone())),
+            (Phase::Won, Ladder::Plain | Ladder::Steep) => self.order.up(),
+            (Phase::Lost, Ladder::Plain | Ladder::Steep) => self.order.down(),
+        };
+        Some(Next::Level(Self::new(self.ladder, order)))
     }
 
     /// A random matrix for the level to start with. On a ladder it has one 2 with probability 2/3 and else two, on
@@ -211,10 +215,10 @@ fn with_a_tile(matrices: &[(Matrix, f64)], tiles: &[(Exponent, f64)]) -> Vec<(Ma
     let mut with = Vec::new();
     for (matrix, probability) in matrices {
         let empty: Vec<_> = (0..matrix.cells().len()).filter(|&cell| matrix.cells()[cell].is_empty()).collect();
-        for (&(tile, likely), &cell) in tiles.iter().flat_map(|tile| empty.iter().map(move |cell| (tile, cell))) {
+        for (&(tile, tile_share), &cell) in tiles.iter().flat_map(|tile| empty.iter().map(move |cell| (tile, cell))) {
             let mut matrix = matrix.clone();
             matrix.put(cell, tile);
-            with.push((matrix, probability * likely * share(1, empty.len())));
+            with.push((matrix, probability * tile_share * share(1, empty.len())));
         }
     }
     with
@@ -354,7 +358,7 @@ mod tests {
             let opening = classic.opening(&mut Chance::from_seed(seed));
             assert_eq!(opening.cells().iter().filter(|cell| !cell.is_empty()).count(), 2);
         }
-        assert_eq!(classic.after_win(), None);
-        assert_eq!(classic.after_loss(), classic);
+        assert_eq!(classic.next(Phase::Won), Some(Next::GoOn));
+        assert_eq!(classic.next(Phase::Lost), Some(Next::Level(classic)));
     }
 }

@@ -18,11 +18,11 @@ pub use chance::Chance;
 pub use command::Command;
 pub use direction::{ByDirection, Direction};
 pub use exponent::Exponent;
-pub use level::{Ladder, Level, Spawn, TargetError};
+pub use level::{Ladder, Level, Next, Spawn, TargetError};
 pub use matrix::{Matrix, MatrixError, Shift, Slide};
 pub use order::{Order, OrderError};
 pub use phase::Phase;
-pub use turn::{Attempt, Move, Next, Turn};
+pub use turn::{Attempt, Move, Turn};
 
 use self::state::{History, State};
 
@@ -103,26 +103,15 @@ impl Game {
 
     /// The attempts at this level, the one in progress last.
     pub fn attempts(&self) -> impl Iterator<Item = Attempt> {
-        self.history.attempts().map(|state| {
-            let is_last = std::ptr::eq(state, &raw const self.history.now);
-            Attempt {
-                score: state.score,
-                moves: state.moves,
-                won_after: state.won_after,
-                is_over: !is_last || state.phase != Phase::Playing,
-                coached: if is_last { self.coached } else { state.coached },
-            }
-        })
+        let now = &self.history.now;
+        let given_up = self.history.given_up().map(|state| state.attempt(true, state.coached));
+        given_up.chain([now.attempt(now.phase != Phase::Playing, self.coached)])
     }
 
     /// What Enter leads to; `None` while the level is being played.
     #[must_use]
     pub fn next(&self) -> Option<Next> {
-        match self.phase() {
-            Phase::Playing => None,
-            Phase::Won => Some(self.level.after_win().map_or(Next::GoOn, Next::Level)),
-            Phase::Lost => Some(Next::Level(self.level.after_loss())),
-        }
+        self.level.next(self.phase())
     }
 
     /// Whether the game cannot go on: it is a lost classic game. On a ladder a game never ends.

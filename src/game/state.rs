@@ -1,6 +1,6 @@
 //! The state of a level, and the states that undo and redo lead to.
 
-use super::{chance::Chance, level::Level, matrix::Matrix, phase::Phase};
+use super::{chance::Chance, level::Level, matrix::Matrix, phase::Phase, turn::Attempt};
 
 /// All that a move changes. The random stream is part of it, so the same move after an undo gets the same spawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,6 +22,11 @@ impl State {
         let phase = level.phase_of(&matrix);
         let won_after = (phase == Phase::Won).then_some(0);
         Self { matrix, score: 0, moves: 0, won_after, phase, chance, coached: false }
+    }
+
+    /// The attempt that has come to this state.
+    pub(super) const fn attempt(&self, is_over: bool, coached: bool) -> Attempt {
+        Attempt { score: self.score, moves: self.moves, won_after: self.won_after, is_over, coached }
     }
 }
 
@@ -57,10 +62,9 @@ impl History {
         true
     }
 
-    /// The last state of each attempt at the level. A restart ended all but the last one.
-    pub(super) fn attempts(&self) -> impl Iterator<Item = &State> {
+    /// The last state of each attempt that a restart ended.
+    pub(super) fn given_up(&self) -> impl Iterator<Item = &State> {
         let begun_after = self.past.iter().skip(1).chain([&self.now]).map(|state| state.moves == 0);
-        let given_up = self.past.iter().zip(begun_after).filter(|(_, begun)| *begun).map(|(state, _)| state);
-        given_up.chain([&self.now])
+        self.past.iter().zip(begun_after).filter(|(_, begun)| *begun).map(|(state, _)| state)
     }
 }

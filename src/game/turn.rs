@@ -1,11 +1,6 @@
 //! What a command does to a game, and what comes of a level.
 
-use super::{
-    direction::Direction,
-    exponent::Exponent,
-    level::{Level, Spawn},
-    matrix::Shift,
-};
+use super::{direction::Direction, exponent::Exponent, level::Spawn, matrix::Shift};
 
 /// What one command did.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,15 +55,6 @@ impl Move {
         let pairs = self.shifts.windows(2).filter(|pair| pair[0].to == pair[1].to);
         pairs.filter_map(|pair| Some((pair[0].tile.merged()?, pair[0].to)))
     }
-}
-
-/// What Enter leads to when a level is over.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Next {
-    /// This level.
-    Level(Level),
-    /// The same matrix, played on without a target.
-    GoOn,
 }
 
 /// What came of an attempt at a level. A restart ends an attempt and begins the next.

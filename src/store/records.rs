@@ -59,15 +59,6 @@ pub struct LevelRecord {
     pub with_coach: u32,
 }
 
-/// The records of a ladder while games are added to them.
-#[derive(Default)]
-struct LadderCount {
-    highest: Option<Order>,
-    current_run: u32,
-    longest_run: u32,
-    levels: BTreeMap<(Order, Exponent), LevelRecord>,
-}
-
 impl Records {
     /// Works out the records from all journals of a shelf, on all cores. Returns the errors of those that cannot be
     /// read, too.
@@ -80,17 +71,21 @@ impl Records {
         let games = shelf.ids()?.into_par_iter().rev().filter_map(|id| shelf.look(&id));
         // Whole games would take much memory all at once.
         let games: Vec<_> = games.map(|kept| kept.map(told)).collect();
-        let mut counts: BTreeMap<Ladder, LadderCount> = BTreeMap::new();
-        let mut damaged = Vec::new();
+        let (mut ladders, mut damaged) = (BTreeMap::new(), Vec::new());
         for game in games {
             match game {
-                Ok((ladder, outcomes, alone)) => counts.entry(ladder).or_default().add_game(&outcomes, alone),
+                Ok((ladder, outcomes, alone)) => {
+                    let records = ladders.entry(ladder).or_insert_with(|| LadderRecords::new(ladder));
+                    records.reach(alone);
+                    for outcome in outcomes {
+                        records.add(outcome);
+                    }
+                }
                 Err(error) => damaged.push(error),
             }
         }
-        let ladders = counts.into_iter().filter(|(_, count)| !count.levels.is_empty());
-        let ladders = ladders.map(|(ladder, count)| count.finish(ladder)).collect();
-        Ok((Self { ladders }, damaged))
+        let ladders = ladders.into_values().filter(|records| !records.levels.is_empty());
+        Ok((Self { ladders: ladders.collect() }, damaged))
     }
 
     /// The best score of a level; `None` if it has none.
@@ -102,48 +97,46 @@ impl Records {
     }
 }
 
-impl LadderCount {
-    fn add_game(&mut self, outcomes: &[Outcome], alone: Option<Order>) {
-        self.highest = self.highest.max(alone);
-        for outcome in outcomes {
-            self.add(outcome);
-        }
+impl LadderRecords {
+    const fn new(ladder: Ladder) -> Self {
+        Self { ladder, highest_order: None, current_run: 0, longest_run: 0, levels: Vec::new() }
     }
 
-    fn add(&mut self, outcome: &Outcome) {
-        let level = self.levels.entry((outcome.order, outcome.target)).or_default();
-        if outcome.attempt.coached {
+    fn reach(&mut self, order: Option<Order>) {
+        self.highest_order = self.highest_order.max(order.map(Order::get));
+    }
+
+    fn add(&mut self, outcome: Outcome) {
+        let Outcome { order, target, attempt, took_back } = outcome;
+        let level = self.level(order, target);
+        if attempt.coached {
             level.with_coach += 1;
             return;
         }
-        self.highest = self.highest.max(Some(outcome.order));
-        let is_won = outcome.attempt.won_after.is_some();
-        self.current_run = if is_won { self.current_run + 1 } else { 0 };
-        self.longest_run = self.longest_run.max(self.current_run);
+        let is_won = attempt.won_after.is_some();
         level.games += 1;
         level.wins += u32::from(is_won);
-        if outcome.took_back {
+        level.win_rate = Some(f64::from(level.wins) / f64::from(level.games));
+        if took_back {
             level.with_undo += 1;
         } else {
-            level.best_score = level.best_score.max(Some(outcome.attempt.score));
-            level.fewest_moves = level.fewest_moves.into_iter().chain(outcome.attempt.won_after).min();
+            level.best_score = level.best_score.max(Some(attempt.score));
+            level.fewest_moves = level.fewest_moves.into_iter().chain(attempt.won_after).min();
         }
+        self.current_run = if is_won { self.current_run + 1 } else { 0 };
+        self.longest_run = self.longest_run.max(self.current_run);
+        self.reach(Some(order));
     }
 
-    fn finish(self, ladder: Ladder) -> LadderRecords {
-        let level = |((order, target), record): ((Order, Exponent), LevelRecord)| LevelRecord {
-            order: order.get(),
-            target: target.value(),
-            win_rate: (record.games > 0).then(|| f64::from(record.wins) / f64::from(record.games)),
-            ..record
-        };
-        LadderRecords {
-            ladder,
-            highest_order: self.highest.map(Order::get),
-            current_run: self.current_run,
-            longest_run: self.longest_run,
-            levels: self.levels.into_iter().map(level).collect(),
-        }
+    /// The record of a level, which is empty when it is asked for first.
+    fn level(&mut self, order: Order, target: Exponent) -> &mut LevelRecord {
+        let (order, target) = (order.get(), target.value());
+        let found = self.levels.binary_search_by_key(&(order, target), |level| (level.order, level.target));
+        let index = found.unwrap_or_else(|index| {
+            self.levels.insert(index, LevelRecord { order, target, ..LevelRecord::default() });
+            index
+        });
+        &mut self.levels[index]
     }
 }
 
