@@ -3,12 +3,13 @@
 //! A key press walks through the house once, in one direction, and ends as text:
 //!
 //! ```text
-//! key press -> input (which key, once, and only with focus) -> Command -> Game::play -> Turn -> output -> the board
+//! key, word or hotkey -> input: a Wish, once, and only with focus -> play: Table::answer -> Game::play -> Turn
+//!                     -> Shown -> a Face -> the board
 //! ```
 //!
-//! Nobody calls back up that line. [`game`] holds the rules and knows nothing else, [`input`] turns keys, words and
-//! signals into requests, [`output`] draws what it is handed, [`store`] keeps what outlives a run, [`coach`] gives advice, and
-//! [`app`] joins them.
+//! Nobody calls back up that line. [`game`] holds the rules and knows nothing else, [`coach`] gives advice, [`store`] keeps
+//! what outlives a game, [`input`] turns keys, words and signals into requests, [`language`] says everything, [`output`]
+//! draws what it is handed, [`play`] joins them to one game at a table, and [`study`] looks at thousands.
 //!
 //! ```
 //! use climb2048::game::{Chance, Command, Direction, Game, Ladder, Level, Order, Phase};
@@ -24,9 +25,11 @@
 //! assert_eq!(game.level().order().get(), if won { 3 } else { 2 });
 //! ```
 
-pub mod app;
 pub mod coach;
 pub mod game;
 pub mod input;
+pub mod language;
 pub mod output;
+pub mod play;
 pub mod store;
+pub mod study;

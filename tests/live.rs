@@ -15,22 +15,24 @@ use std::{
 
 use climb2048::{
     game::{Beginning, Command, Direction, Game, Ladder, Start},
-    output::{Depth, Language, Live, Output, Remark, Theme, Tiles, View},
+    input::Wish,
+    language::{ALL, ENGLISH, Language},
+    output::{Depth, Face as _, Live, Look, Shown, Size, Theme},
 };
 use vt100::Parser;
 
 thread_local! {
-    static SIZE: Cell<Option<(usize, usize)>> = const { Cell::new(None) };
+    static SIZE: Cell<Option<Size>> = const { Cell::new(None) };
 }
 
-fn size() -> Option<(usize, usize)> {
+fn size() -> Option<Size> {
     SIZE.get()
 }
 
 /// A game on the screen of a terminal.
 struct Screen {
     game: Game,
-    output: Output<Shared>,
+    face: Live<Shared>,
     terminal: Rc<RefCell<Terminal>>,
 }
 
@@ -59,31 +61,46 @@ impl Write for Shared {
 
 impl Screen {
     fn of(position: &str, columns: u16, rows: u16, depth: Depth, has_motion: bool) -> Self {
-        Self::speaking(Language::English, position, columns, rows, depth, has_motion)
+        Self::speaking(ENGLISH, position, columns, rows, depth, has_motion)
     }
 
     fn in_chinese(position: &str, columns: u16, rows: u16) -> Self {
-        Self::speaking(Language::Chinese, position, columns, rows, Depth::None, false)
+        Self::speaking(ALL[1], position, columns, rows, Depth::None, false)
     }
 
-    fn speaking(language: Language, position: &str, columns: u16, rows: u16, depth: Depth, has_motion: bool) -> Self {
-        SIZE.set(Some((columns.into(), rows.into())));
+    fn speaking(
+        language: &'static dyn Language,
+        position: &str,
+        columns: u16,
+        rows: u16,
+        depth: Depth,
+        has_motion: bool,
+    ) -> Self {
+        SIZE.set(Some(Size { columns: columns.into(), rows: rows.into() }));
         let start = Start::Position(position.parse().unwrap());
         let game = Beginning { ladder: Ladder::Plain, start, target: None, seed: 7 }.game().unwrap();
-        let theme = Theme::default();
-        let tiles = Tiles::new(&theme, depth, true, || None);
-        let live = Live::new(&theme, depth, tiles, size, has_motion);
+        let (theme, unicode, watched) = (Theme::default(), true, false);
+        let look = Look { theme, depth, unicode, motion: has_motion, watched, size, language };
         let terminal = Terminal { parser: Parser::new(whole(rows), whole(columns), 0), bytes: 0, writes: 0 };
         let terminal = Rc::new(RefCell::new(terminal));
-        let output = Output::new(Shared(terminal.clone()), View::Live(Box::new(live)));
-        let mut output = output.speaking(language.phrases());
-        output.begin(&game).unwrap();
-        Self { game, output, terminal }
+        let mut face = Live::new(&look, Shared(terminal.clone()));
+        face.begin(&shown(&game)).unwrap();
+        Self { game, face, terminal }
     }
 
     fn play(&mut self, command: Command) {
+        self.play_with(command, "");
+    }
+
+    /// Plays a command, with a line below the board.
+    fn play_with(&mut self, command: Command, below: &str) {
         let turn = self.game.play(command);
-        self.output.turn(&turn, &self.game).unwrap();
+        self.face.show(&Shown { turn: Some(&turn), below, ..shown(&self.game) }).unwrap();
+    }
+
+    /// Whether a wish reaches the game.
+    fn admits(&mut self, wish: Wish) -> bool {
+        self.face.admits(wish).unwrap()
     }
 
     /// How many bytes were written since the last time, in how many writes.
@@ -95,18 +112,18 @@ impl Screen {
     /// Draws all frames that are due, and tells how many.
     fn settle(&mut self) -> usize {
         let mut frames = 0;
-        while let Some(due) = self.output.due() {
+        while let Some(due) = self.face.due() {
             thread::sleep(due.saturating_duration_since(Instant::now()));
-            self.output.draw().unwrap();
+            self.face.draw().unwrap();
             frames += 1;
         }
         frames
     }
 
     fn resize(&mut self, columns: u16, rows: u16) {
-        SIZE.set(Some((columns.into(), rows.into())));
+        SIZE.set(Some(Size { columns: columns.into(), rows: rows.into() }));
         self.terminal.borrow_mut().parser.screen_mut().set_size(whole(rows), whole(columns));
-        self.output.draw().unwrap();
+        self.face.draw().unwrap();
     }
 
     /// What each cell of the screen shows.
@@ -128,6 +145,10 @@ impl Screen {
         let lines = screen.lines().map(|line| format!("\n{}", line.trim_end()));
         lines.collect::<String>().trim_end().to_owned()
     }
+}
+
+fn shown(game: &Game) -> Shown<'_> {
+    Shown { game, turn: None, record: None, below: "" }
 }
 
 fn whole(number: u16) -> NonZero<u16> {
@@ -287,8 +308,8 @@ fn a_screen_in_chinese_is_as_straight_as_any() {
 
      方向键 移动   U 撤销   T 提示   ? 按键   Esc 退出";
     assert_eq!(screen.lines(), expected);
-    screen.output.remark(Remark::Pauses).unwrap();
-    screen.output.state(&screen.game).unwrap();
+    screen.face.coach(false).unwrap();
+    screen.face.say(&ALL[1].state(&screen.game, None)).unwrap();
     screen.resize(40, 11);
     let expected = "
             2×2 关：合成 16
@@ -311,25 +332,26 @@ fn a_screen_in_chinese_is_as_straight_as_any() {
 6 行。";
     assert_eq!(screen.lines(), expected);
     screen.resize(60, 20);
-    screen.output.show_keys().unwrap();
+    screen.face.keys().unwrap();
     let expected = "
 
 
+ 方向键、W A S D 或 H J K L   移动方块
+ Enter                        过关或失败后继续
+ U                            撤销一步
+ Y                            重做一步
+ R                            重新开始本关
+ T                            提示：各方向走完后的胜率
+ O                            开启或关闭每一步的胜率点评
+ P                            教练代玩，按任意键接手
+ V                            切换视图：tiles、live、words
+ B                            再显示一次棋盘
+ I                            报告本关现状
+ ?                            显示这份按键说明
+ Ctrl-Z                       暂时挂起，用 fg 回来
+ Esc、Q、Ctrl-C 或 Ctrl-D     退出
 
-  方向键、W A S D 或 H J K L   移动方块
-  Enter                        过关或失败后继续
-  U、Y                         撤销一步、重做一步
-  R                            重新开始本关
-  T                            提示：各方向走完后的胜率
-  O                            开启或关闭每一步的胜率点评
-  P                            教练代玩，按任意键接手
-  Esc 或 Q                     退出
-  Ctrl-Z                       暂时挂起，用 fg 回来
-  B                            再显示一次棋盘
-  I                            报告本关现状
-  ?                            显示这份按键说明
-
-  按任意键回到游戏。";
+ 按任意键回到游戏。";
     assert_eq!(screen.lines(), expected);
 }
 
@@ -416,7 +438,7 @@ fn a_move_is_shown_in_motion_and_ends_as_it_does_without() {
                 let before = moving.lines();
                 moving.play(Command::Slide(direction));
                 still.play(Command::Slide(direction));
-                assert!(moving.lines() != before && still.output.due().is_none(), "{direction:?}");
+                assert!(moving.lines() != before && still.face.due().is_none(), "{direction:?}");
                 let frames = moving.settle();
                 assert!((2..=10).contains(&frames), "{frames} frames");
                 assert!(moving.cells() == still.cells(), "{direction:?}: {}{}", moving.lines(), still.lines());
@@ -440,7 +462,7 @@ fn a_frame_is_one_write_and_no_more_than_what_changed() {
     screen.play(LEFT);
     screen.settle();
     screen.written();
-    screen.output.draw().unwrap();
+    screen.face.draw().unwrap();
     assert_eq!(screen.written(), (0, 0), "nothing changed");
 }
 
@@ -464,26 +486,25 @@ fn another_size_draws_all_of_it_anew() {
     let small = screen.lines();
     assert!(small != large && small.contains("1024") && small.contains("SCORE"), "{small}");
     screen.resize(20, 5);
-    assert!(screen.lines().contains("Too small") && screen.output.is_too_small(), "{}", screen.lines());
+    assert!(screen.lines().contains("Too small") && !screen.admits(Wish::Play(LEFT)), "{}", screen.lines());
     screen.resize(80, 24);
     assert_eq!(screen.lines(), large);
-    assert!(!screen.output.is_too_small());
+    assert!(screen.admits(Wish::Play(LEFT)));
 }
 
 #[test]
 fn what_is_said_stands_below_the_scores_until_the_next_move() {
     let mut screen = Screen::of("[[2,4,0],[4,0,0],[2,4,2]]", 80, 24, Depth::None, false);
-    screen.output.remark(Remark::Plays).unwrap();
-    screen.output.say("left 93.1 %, down 91.0 %").unwrap();
-    assert!(screen.output.tell("no hotkeys: there is no display").unwrap());
+    screen.face.coach(true).unwrap();
+    screen.face.say("left 93.1 %, down 91.0 %").unwrap();
+    screen.face.tell("no hotkeys: there is no display").unwrap();
     for text in ["The coach plays. Any key takes over.", "left 93.1 %, down 91.0 %", "no hotkeys: there is no display"]
     {
         assert!(screen.lines().contains(text), "{text}: {}", screen.lines());
     }
     screen.play(Command::Slide(Direction::Right));
     assert!(!screen.lines().contains("93.1") && screen.lines().contains("no hotkeys"), "{}", screen.lines());
-    screen.output.set_below("right 91.0 %, the best");
-    screen.play(LEFT);
+    screen.play_with(LEFT, "right 91.0 %, the best");
     assert!(screen.lines().contains("right 91.0 %, the best") && !screen.lines().contains("no hotkeys"));
     screen.play(Command::Undo);
     assert!(!screen.lines().contains("the best"), "{}", screen.lines());
@@ -493,10 +514,11 @@ fn what_is_said_stands_below_the_scores_until_the_next_move() {
 fn the_keys_stand_in_place_of_the_game_until_they_are_hidden() {
     let mut screen = Screen::of("[[2,4],[4,0]]", 80, 24, Depth::None, false);
     let game = screen.lines();
-    assert!(screen.output.show_keys().unwrap());
+    screen.face.keys().unwrap();
     let keys = screen.lines();
     assert!(keys.contains("Ctrl-Z") && keys.contains("Any key goes back") && !keys.contains("SCORE"), "{keys}");
-    assert!(screen.output.hide_keys().unwrap() && !screen.output.hide_keys().unwrap());
+    assert!(!screen.admits(Wish::Quit), "a key goes back to the game");
+    assert!(screen.admits(Wish::Quit));
     assert_eq!(screen.lines(), game);
 }
 
@@ -505,8 +527,8 @@ fn the_keys_stand_in_place_of_the_game_until_they_are_hidden() {
 mod at_a_terminal {
     use super::*;
     use climb2048::{
-        app,
         input::{self, Hotkeys, Input},
+        play::end_on_panic,
     };
     use nix::{
         sys::signal::{Signal, kill},
@@ -782,7 +804,7 @@ mod at_a_terminal {
     #[test]
     fn a_game_that_panics() {
         if std::env::var_os("CLIMB2048_TEST_PANIC").is_some() {
-            app::end_on_panic();
+            end_on_panic();
             let _input = Input::open(Hotkeys::Never, input::Screen::Alternate).unwrap();
             println!("playing");
             thread::sleep(Duration::from_millis(300));

@@ -17,8 +17,8 @@ use std::{
 };
 
 use climb2048::{
-    app,
     input::{Hotkeys, Input, Screen, hook::NO_HOTKEYS},
+    play::end_on_panic,
 };
 use nix::{
     sys::signal::{Signal, kill},
@@ -643,7 +643,7 @@ fn a_game_without_a_display_says_so_once_and_plays_on() {
 #[test]
 fn a_game_that_panics() {
     if std::env::var_os("CLIMB2048_TEST_PANIC").is_some() {
-        app::end_on_panic();
+        end_on_panic();
         let _input = Input::open(Hotkeys::Never, Screen::Normal).unwrap();
         println!("playing");
         thread::sleep(Duration::from_millis(100));

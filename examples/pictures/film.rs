@@ -11,7 +11,8 @@ use std::{
 
 use climb2048::{
     game::{Beginning, Command, Game, Ladder, Order, Phase, Start},
-    output::{Depth, Live, Output, Theme, Tiles, View},
+    language::ENGLISH,
+    output::{self, Depth, Face as _, Live, Look, Shown, Theme},
 };
 use vt100::Parser;
 
@@ -83,31 +84,34 @@ fn shoot() -> Result<Vec<Frame>> {
     let start = Start::Opening(Order::MIN);
     let mut game = Beginning { ladder: Ladder::Plain, start, target: None, seed: SEED }.game()?;
     let terminal = Terminal(Rc::new(RefCell::new(terminal(&[], SIZE)?)));
-    let mut output = Output::new(terminal.clone(), live()).timed_by(|| NOW.get());
-    output.begin(&game)?;
+    let mut face = Live::new(&look(), terminal.clone()).timed_by(|| NOW.get());
+    face.begin(&shown(&game))?;
     let mut frames = vec![terminal.frame(LOOK * 2)];
     for word in PLAYED.split(' ') {
         let command = Command::from_word(word).ok_or("there is no such command")?;
         let turn = game.play(command);
-        output.turn(&turn, &game)?;
-        while let Some(due) = output.due() {
+        face.show(&Shown { turn: Some(&turn), ..shown(&game) })?;
+        while let Some(due) = face.due() {
             frames.push(terminal.frame(due.saturating_duration_since(NOW.replace(due))));
-            output.draw()?;
+            face.draw()?;
         }
-        frames.push(terminal.frame(look(&game)));
+        frames.push(terminal.frame(pause(&game)));
     }
     frames.extend([terminal.frame(LONG_LOOK)]);
     Ok(frames)
 }
 
-fn live() -> View {
-    let theme = Theme::default();
-    let size = || Some((SIZE.columns.into(), SIZE.rows.into()));
-    let tiles = Tiles::new(&theme, Depth::True, true, || None);
-    View::Live(Box::new(Live::new(&theme, Depth::True, tiles, size, true)))
+fn look() -> Look {
+    let size = || Some(output::Size { columns: SIZE.columns.into(), rows: SIZE.rows.into() });
+    let (theme, language) = (Theme::default(), ENGLISH);
+    Look { theme, depth: Depth::True, unicode: true, motion: true, watched: false, size, language }
 }
 
-fn look(game: &Game) -> Duration {
+fn shown(game: &Game) -> Shown<'_> {
+    Shown { game, turn: None, record: None, below: "" }
+}
+
+fn pause(game: &Game) -> Duration {
     if game.phase() == Phase::Playing { LOOK } else { LONG_LOOK }
 }
 

@@ -12,7 +12,7 @@ use clap::{
     parser::ValueSource,
 };
 
-use super::{Look, Refused};
+use super::{LookArguments, Refused};
 
 /// Options that contradict each other or not, which only their values tell: of two such the one that is given counts.
 const RIVALS: [&str; 2] = ["order", "board"];
@@ -51,7 +51,7 @@ impl Settings {
     ) -> Result<Self, Refused> {
         let task = given.subcommand().and_then(|(name, given)| Some((command.find_subcommand(name)?, given)));
         let (asked, given) = task.unwrap_or((command, given));
-        let look = Look::augment_args(Command::default());
+        let look = LookArguments::augment_args(Command::default());
         let is_look = |option: &Arg| look.get_arguments().any(|known| known.get_id() == option.get_id());
         let is_own = |option: &Arg| options(asked).any(|own| own.get_id() == option.get_id());
         let everywhere: Vec<_> = options(command).filter(|option| option.is_global_set() && !is_own(option)).collect();

@@ -1,7 +1,6 @@
 //! The command line.
 
 mod environment;
-mod help;
 mod level;
 mod refused;
 mod simulate;
@@ -14,17 +13,19 @@ use std::{
 };
 
 use clap::{
-    Arg, ArgAction, Args, Command, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, ValueEnum, ValueHint,
-    parser::ValueSource,
+    Arg, ArgAction, Args, Command, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, ValueHint,
+    builder::PossibleValuesParser, parser::ValueSource,
 };
+use clap_complete::Shell;
 use climb2048::{
     input::{Hotkeys, hook},
-    output::{ColorChoice, Language, Theme},
+    language::{self, Language},
+    output::{ColorChoice, Theme, View},
 };
 
 pub(crate) use self::{level::LevelArguments, refused::Refused, simulate::SimulateArguments};
 
-use self::{environment::Settings, help::Help, theme::ThemeParser};
+use self::{environment::Settings, theme::ThemeParser};
 
 /// A 2048 in which the board is the level: win to climb an order, lose to fall one.
 #[derive(Debug, Parser)]
@@ -56,9 +57,10 @@ pub(crate) struct Arguments {
         help_heading = "Game",
         default_value = "focused",
         hide_default_value = true,
-        hide_possible_values = true
+        hide_possible_values = true,
+        value_parser = values::one_of(&[("focused", Hotkeys::Focused), ("always", Hotkeys::Always), ("never", Hotkeys::Never)])
     )]
-    pub(crate) hotkeys: HotkeysArgument,
+    pub(crate) hotkeys: Hotkeys,
 
     /// Go on with a kept game, or the latest that waits
     #[arg(long, value_name = "ID", help_heading = "Keep", num_args = 0..=1, default_missing_value = "latest", conflicts_with_all = ["order", "seed", "board", "classic", "steep", "target"])]
@@ -75,11 +77,11 @@ pub(crate) struct Arguments {
     pub(crate) coach: CoachArguments,
 
     #[command(flatten)]
-    pub(crate) look: Look,
+    pub(crate) look: LookArguments,
 
     /// Speak en or zh: the locale's language as it comes
-    #[arg(long, value_name = "LANG", help_heading = "Look", hide_possible_values = true, global = true)]
-    lang: Option<LanguageArgument>,
+    #[arg(long, value_name = "LANG", help_heading = "Look", hide_possible_values = true, global = true, value_parser = PossibleValuesParser::new(language::ALL.map(Language::code)))]
+    lang: Option<String>,
 
     #[arg(skip)]
     settings: Settings,
@@ -101,18 +103,39 @@ pub(crate) struct CoachArguments {
 /// What boards look like.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Look")]
-pub(crate) struct Look {
+pub(crate) struct LookArguments {
     /// tiles (on a terminal), matrix, words or live
-    #[arg(long, value_name = "VIEW", hide_possible_values = true)]
-    pub(crate) view: Option<ViewArgument>,
+    #[arg(
+        long,
+        value_name = "VIEW",
+        hide_possible_values = true,
+        value_parser = values::one_of(&[
+            ("tiles", View::Tiles),
+            ("matrix", View::Matrix),
+            ("words", View::Words),
+            ("live", View::Live)
+        ])
+    )]
+    pub(crate) view: Option<View>,
 
     /// Let no tile slide in the live view
     #[arg(long, id = "no-motion")]
     pub(crate) no_motion: bool,
 
     /// Colour boards auto (as it comes), always or never
-    #[arg(long, value_name = "WHEN", default_value = "auto", hide_default_value = true, hide_possible_values = true)]
-    pub(crate) color: ColorArgument,
+    #[arg(
+        long,
+        value_name = "WHEN",
+        default_value = "auto",
+        hide_default_value = true,
+        hide_possible_values = true,
+        value_parser = values::one_of(&[
+            ("auto", ColorChoice::Auto),
+            ("always", ColorChoice::Always),
+            ("never", ColorChoice::Never)
+        ])
+    )]
+    pub(crate) color: ColorChoice,
 
     /// classic (as it comes), dark, light, high-contrast,
     /// colour-blind, mono, or a file that has your own
@@ -155,25 +178,29 @@ const ABOUT_REVIEW: &str = "\
 That is the chance to win before and after each move, the moves that cost most,
 and a picture. Estimates have a ~.";
 
+/// Which game is shown, and how.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct ReplayArguments {
+    /// The game's name in the list, or the file of its journal
+    #[arg(value_name = "ID|FILE")]
+    pub(crate) game: PathBuf,
+    /// Milliseconds before each move: 300 on a terminal, else 0
+    #[arg(long, value_name = "MS", allow_negative_numbers = true, value_parser = values::delay)]
+    pub(crate) delay: Option<u64>,
+    /// Begin behind so many commands
+    #[arg(long, value_name = "N", default_value = "0", hide_default_value = true, allow_negative_numbers = true, value_parser = values::count)]
+    pub(crate) from: usize,
+    #[command(flatten)]
+    pub(crate) look: LookArguments,
+}
+
 /// What can be done but playing.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Task {
     /// List the kept games, the latest first
     Games,
     /// Print a kept game as it was played
-    Replay {
-        /// The game's name in the list, or the file of its journal
-        #[arg(value_name = "ID|FILE")]
-        game: PathBuf,
-        /// Milliseconds before each move: 300 on a terminal, else 0
-        #[arg(long, value_name = "MS", allow_negative_numbers = true, value_parser = values::delay)]
-        delay: Option<u64>,
-        /// Begin behind so many commands
-        #[arg(long, value_name = "N", default_value = "0", hide_default_value = true, allow_negative_numbers = true, value_parser = values::count)]
-        from: usize,
-        #[command(flatten)]
-        look: Look,
-    },
+    Replay(ReplayArguments),
     /// Print the records of each level
     Records {
         /// Print them for programs
@@ -202,63 +229,14 @@ pub(crate) enum Task {
         #[arg(long, value_name = "FILE")]
         svg: Option<PathBuf>,
     },
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum HotkeysArgument {
-    Focused,
-    Always,
-    Never,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ViewArgument {
-    Tiles,
-    Matrix,
-    Words,
-    Live,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum LanguageArgument {
-    En,
-    Zh,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum ColorArgument {
-    Auto,
-    Always,
-    Never,
-}
-
-impl From<HotkeysArgument> for Hotkeys {
-    fn from(argument: HotkeysArgument) -> Self {
-        match argument {
-            HotkeysArgument::Focused => Self::Focused,
-            HotkeysArgument::Always => Self::Always,
-            HotkeysArgument::Never => Self::Never,
-        }
-    }
-}
-
-impl From<LanguageArgument> for Language {
-    fn from(argument: LanguageArgument) -> Self {
-        match argument {
-            LanguageArgument::En => Self::English,
-            LanguageArgument::Zh => Self::Chinese,
-        }
-    }
-}
-
-impl From<ColorArgument> for ColorChoice {
-    fn from(argument: ColorArgument) -> Self {
-        match argument {
-            ColorArgument::Auto => Self::Auto,
-            ColorArgument::Always => Self::Always,
-            ColorArgument::Never => Self::Never,
-        }
-    }
+    /// Print completions for a shell
+    Completions {
+        /// Which shell
+        #[arg(value_name = "SHELL")]
+        shell: Shell,
+    },
+    /// Print the manual page
+    Man,
 }
 
 /// The options that are for playing a game.
@@ -285,9 +263,6 @@ impl Arguments {
     pub(crate) fn read() -> Result<Self, Refused> {
         let settings = Settings::read(&command())?;
         let matches = settings.put_into(command()).try_get_matches()?;
-        if let Some(help) = Help::asked(&matches) {
-            return Err(Refused::Asked(help.text(command())));
-        }
         if let Some((task, _)) = matches.subcommand() {
             let given = |id: &&&str| matches.value_source(id) == Some(ValueSource::CommandLine);
             if let Some(name) = PLAYING.iter().find(given) {
@@ -309,15 +284,15 @@ impl Arguments {
     }
 
     /// The language that is asked for.
-    pub(crate) fn language(&self) -> Option<Language> {
-        self.lang.map(Language::from)
+    pub(crate) fn language(&self) -> Option<&'static dyn Language> {
+        self.lang.as_deref().and_then(language::of_code)
     }
 
     /// What boards look like where any are printed.
-    pub(crate) const fn boards(&self) -> Option<&Look> {
+    pub(crate) const fn boards(&self) -> Option<&LookArguments> {
         match &self.task {
             None => Some(&self.look),
-            Some(Task::Replay { look, .. }) => Some(look),
+            Some(Task::Replay(wanted)) => Some(&wanted.look),
             Some(_) => None,
         }
     }
@@ -341,11 +316,11 @@ const USELESS: [(&str, &[&str]); 2] =
     [("data_dir", &["simulate", "odds", "completions", "man"]), ("lang", &["completions", "man"])];
 
 /// The whole command line.
-fn command() -> Command {
+pub(crate) fn command() -> Command {
     let help = Arg::new("help").short('h').long("help").global(true).action(ArgAction::HelpShort);
     let version = Arg::new("version").short('V').long("version").action(ArgAction::Version);
     let unlisted = [help.long_help("Print help"), version.long_help("Print the version")];
-    let command = Help::add_to(Arguments::command()).args(unlisted.map(|arg| arg.hide_short_help(true)));
+    let command = Arguments::command().args(unlisted.map(|arg| arg.hide_short_help(true)));
     USELESS.into_iter().fold(command, |command, (name, tasks)| {
         let option = command.get_arguments().find(|option| option.get_id() == name).cloned();
         let unlisted = option.map(|option| option.hide(true));

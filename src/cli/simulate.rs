@@ -1,8 +1,8 @@
 //! The options of `simulate`.
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use climb2048::{
-    app::PlayerKind,
+    coach::PlayerKind,
     game::{Ladder, Level, Order, TargetError},
 };
 
@@ -28,9 +28,10 @@ pub(crate) struct SimulateArguments {
         value_name = "PLAYER",
         default_value = "coach",
         hide_default_value = true,
-        hide_possible_values = true
+        hide_possible_values = true,
+        value_parser = values::one_of(&PLAYERS)
     )]
-    player: PlayerArgument,
+    pub(crate) player: PlayerKind,
 
     #[command(flatten)]
     of: LadderArguments,
@@ -44,25 +45,13 @@ pub(crate) struct SimulateArguments {
     pub(crate) json: bool,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum PlayerArgument {
-    Coach,
-    Greedy,
-    Random,
-}
+const PLAYERS: [(&str, PlayerKind); 3] =
+    [("coach", PlayerKind::Coach), ("greedy", PlayerKind::Greedy), ("random", PlayerKind::Random)];
 
 /// The last order that is played where none are asked for.
 const LAST_ORDER: usize = 10;
 
 impl SimulateArguments {
-    pub(crate) fn player(&self) -> PlayerKind {
-        match self.player {
-            PlayerArgument::Coach => PlayerKind::Coach,
-            PlayerArgument::Greedy => PlayerKind::Greedy,
-            PlayerArgument::Random => PlayerKind::Random,
-        }
-    }
-
     /// The levels that are played, from the lowest order.
     pub(crate) fn levels(&self) -> Result<Vec<Level>, TargetError> {
         let orders: Vec<_> = match (&self.orders, self.of.ladder()) {

@@ -2,10 +2,22 @@
 
 use std::collections::BTreeSet;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use climb2048::game::{Exponent, Order};
 
 /// The longest pause between moves, in milliseconds: a minute.
 const LONGEST_DELAY: u64 = 60_000;
+
+/// Reads one of these words.
+pub(super) fn one_of<T: Copy + Send + Sync + 'static>(
+    choices: &'static [(&'static str, T)],
+) -> impl TypedValueParser<Value = T> {
+    let words = PossibleValuesParser::new(choices.iter().map(|(word, _)| *word));
+    words.map(|word| {
+        let choice = choices.iter().find(|(known, _)| *known == word);
+        choice.expect("the parser lets no other word through").1
+    })
+}
 
 pub(super) fn seed(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| format!("a seed is a whole number from 0 to {}", u64::MAX))

@@ -15,6 +15,7 @@ mod layer;
 mod learning;
 pub mod packed;
 mod patterns;
+mod player;
 mod playouts;
 mod search;
 mod solver;
@@ -24,6 +25,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 pub use advice::Advice;
 pub use greedy::Greedy;
 pub use learning::Learner;
+pub use player::{Player, PlayerKind};
 
 use self::{
     advice::AfterEach,

@@ -3,7 +3,6 @@
 mod focus;
 pub mod hook;
 mod interrupt;
-mod key;
 #[cfg(unix)]
 mod outlet;
 mod pipe;
@@ -13,6 +12,7 @@ mod request;
 mod signals;
 pub mod terminal;
 mod twins;
+pub mod wish;
 
 use std::{
     collections::VecDeque,
@@ -27,12 +27,12 @@ use std::{
 };
 
 pub use interrupt::Interrupt;
-pub use request::{Ask, Hotkeys, Lack, Leave, Notice, Precedence, Request, Screen, Suspend};
+pub use request::{Hotkeys, Lack, Leave, Notice, Precedence, Request, Screen, Suspend};
+pub use wish::Wish;
 
 use self::{
-    hook::Told,
-    key::Key,
-    pipe::{Word, Words},
+    hook::HookEvent,
+    pipe::Words,
     presses::Presses,
     terminal::{Decoder, Place, Report, Terminal},
 };
@@ -50,7 +50,7 @@ enum Event {
     Piped(Vec<u8>, SyncSender<Infallible>),
     InputEnded(io::Result<()>),
     Woken,
-    Hook(u32, Told),
+    Hook(u32, HookEvent),
     #[cfg(unix)]
     Signal(nix::sys::signal::Signal),
     #[cfg(unix)]
@@ -320,8 +320,7 @@ impl Input {
             Event::Piped(bytes, pause) => {
                 if let Source::Pipe(pipe) = &mut self.source {
                     pipe.pause = Some(pause);
-                    let words = pipe.words.feed(&bytes);
-                    self.take_words(words);
+                    self.requests.extend(pipe.words.feed(&bytes));
                 }
             }
             Event::InputEnded(end) => self.end_of_input(end),
@@ -356,8 +355,7 @@ impl Input {
             }
             Source::Pipe(pipe) => {
                 pipe.is_at_end = true;
-                let last = pipe.words.finish();
-                self.take_words(last);
+                self.requests.extend(pipe.words.finish());
                 match end {
                     Ok(()) => Request::Leave(Leave::InputEnded),
                     Err(error) => {
@@ -370,22 +368,14 @@ impl Input {
         self.requests.push_back(request);
     }
 
-    fn take_words(&mut self, words: impl IntoIterator<Item = Word>) {
-        self.requests.extend(words.into_iter().map(|word| match word {
-            Word::Play(command) => Request::Play(command),
-            Word::Ask(ask) => Request::Ask(ask),
-            Word::ShowBoard => Request::ShowBoard,
-            Word::ShowState => Request::ShowState,
-            Word::ShowKeys => Request::ShowKeys,
-            Word::Quit => Request::Leave(Leave::Player),
-            Word::Unknown { line, word } => Request::Tell(Notice::UnknownWord { line, word }),
-        }));
-    }
-
     fn take_reports(&mut self, reports: Vec<Report>, now: Instant) {
         for report in reports {
             match report {
-                Report::Key(key) => self.take_key(key, now),
+                Report::Hotkey(key) => self.requests.extend(self.presses.typed(key, now)),
+                Report::Key(wish) => {
+                    self.requests.extend(self.presses.release());
+                    self.requests.push_back(Request::Wish(wish));
+                }
                 Report::Shortcut(key) => self.requests.extend(self.presses.typed_shortcut(key, now)),
                 Report::Resized => self.requests.push_back(Request::Resized),
                 Report::Focus(here) => self.requests.extend(self.presses.focus_changed(here)),
@@ -403,22 +393,6 @@ impl Input {
                 }
             }
         }
-    }
-
-    fn take_key(&mut self, key: Key, now: Instant) {
-        let request = match key {
-            Key::Hot(key) => return self.requests.extend(self.presses.typed(key, now)),
-            Key::Play(command) => Request::Play(command),
-            Key::Ask(ask) => Request::Ask(ask),
-            Key::Quit => Request::Leave(Leave::Player),
-            Key::ShowBoard => Request::ShowBoard,
-            Key::ShowState => Request::ShowState,
-            Key::ShowKeys => Request::ShowKeys,
-            Key::Suspend => Request::Suspend(Suspend::Group),
-            Key::Other => Request::Nothing,
-        };
-        self.requests.extend(self.presses.release());
-        self.requests.push_back(request);
     }
 
     #[cfg(unix)]
@@ -444,8 +418,19 @@ impl Input {
         if Terminal::is_disturbed() {
             self.step_aside(|| ());
         } else if console.screen == Screen::Alternate {
-            self.requests.push_back(Request::ShowBoard);
+            self.requests.push_back(Request::Wish(Wish::Board));
         }
+    }
+
+    /// Shows the game on this screen of the terminal from here on. In a pipe there is none.
+    ///
+    /// # Errors
+    ///
+    /// When the terminal cannot be written to.
+    pub fn show(&mut self, screen: Screen) -> io::Result<()> {
+        let Source::Terminal(console) = &mut self.source else { return Ok(()) };
+        console.screen = screen;
+        Terminal::show(screen)
     }
 
     /// Stops the process, with the terminal as it was found and no hook, and goes on when the process does.
@@ -466,7 +451,7 @@ impl Input {
         if matches!(self.source, Source::Terminal(_)) {
             // What was typed behind the key that stopped the game was meant for nobody.
             self.requests.retain(|request| matches!(request, Request::Tell(_) | Request::Wake));
-            self.requests.push_back(Request::ShowBoard);
+            self.requests.push_back(Request::Wish(Wish::Board));
         }
         self.start_hotkeys();
     }

@@ -1,8 +1,11 @@
-//! Words from a pipe: one command each.
+//! Words from a pipe: one wish each.
 
 use std::io;
 
-use super::{key::Key, request::Ask};
+use super::{
+    request::{Notice, Request},
+    wish::Wish,
+};
 use crate::game::Command;
 
 /// More bytes of a word than any command has; the rest of a longer one is left out.
@@ -10,18 +13,6 @@ const LONGEST: usize = 40;
 
 /// What some editors put before the first word of a file.
 const BYTE_ORDER_MARK: char = '\u{feff}';
-
-/// What one word of the input asks for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Word {
-    Play(Command),
-    Ask(Ask),
-    ShowBoard,
-    ShowState,
-    ShowKeys,
-    Quit,
-    Unknown { line: u64, word: String },
-}
 
 /// Cuts a stream of bytes, as they come, into words and empty lines.
 #[derive(Debug)]
@@ -36,9 +27,9 @@ impl Words {
         Self { line: 1, line_is_blank: true, word: Vec::new() }
     }
 
-    /// The words that these bytes complete.
-    pub(crate) fn feed(&mut self, bytes: &[u8]) -> Vec<Word> {
-        let mut words = Vec::new();
+    /// What the words ask for that these bytes complete.
+    pub(crate) fn feed(&mut self, bytes: &[u8]) -> Vec<Request> {
+        let mut requests = Vec::new();
         for &byte in bytes {
             if !byte.is_ascii_whitespace() {
                 self.line_is_blank = false;
@@ -47,20 +38,20 @@ impl Words {
                 }
                 continue;
             }
-            words.extend(self.finish());
+            requests.extend(self.finish());
             if byte == b'\n' {
                 if self.line_is_blank {
-                    words.push(Word::Play(Command::Enter));
+                    requests.push(Request::Wish(Wish::Play(Command::Enter)));
                 }
                 self.line += 1;
                 self.line_is_blank = true;
             }
         }
-        words
+        requests
     }
 
-    /// The word that the end of the input completes.
-    pub(crate) fn finish(&mut self) -> Option<Word> {
+    /// What the word asks for that the end of the input completes.
+    pub(crate) fn finish(&mut self) -> Option<Request> {
         if self.word.is_empty() {
             return None;
         }
@@ -69,27 +60,8 @@ impl Words {
         if word.is_empty() {
             return None;
         }
-        Some(known(&word.to_ascii_lowercase()).unwrap_or(Word::Unknown { line: self.line, word }))
-    }
-}
-
-/// A command by its word, or by the letter that is its key.
-fn known(word: &str) -> Option<Word> {
-    let mut characters = word.chars();
-    let letter = characters.next().filter(|letter| characters.next().is_none() && !letter.is_control());
-    match letter.map(Key::from_char) {
-        Some(Some(Key::Play(command))) => Some(Word::Play(command)),
-        Some(Some(Key::Ask(ask))) => Some(Word::Ask(ask)),
-        Some(Some(Key::Quit)) => Some(Word::Quit),
-        Some(Some(Key::ShowBoard)) => Some(Word::ShowBoard),
-        Some(Some(Key::ShowState)) => Some(Word::ShowState),
-        Some(Some(Key::ShowKeys)) => Some(Word::ShowKeys),
-        Some(_) => None,
-        None if word == "quit" => Some(Word::Quit),
-        None if word == "board" => Some(Word::ShowBoard),
-        None if word == "state" => Some(Word::ShowState),
-        // `coach` is the player's word for a coach that plays, and a journal's for one that helps.
-        None => Ask::from_word(word).map(Word::Ask).or_else(|| Command::from_word(word).map(Word::Play)),
+        let unknown = |word| Request::Tell(Notice::UnknownWord { line: self.line, word });
+        Some(Wish::of_word(&word).map_or_else(|| unknown(word), Request::Wish))
     }
 }
 
@@ -137,13 +109,14 @@ mod tests {
     use super::*;
     use crate::game::Direction;
 
-    const LEFT: Word = Word::Play(Command::Slide(Direction::Left));
-    const RIGHT: Word = Word::Play(Command::Slide(Direction::Right));
-    const UP: Word = Word::Play(Command::Slide(Direction::Up));
-    const DOWN: Word = Word::Play(Command::Slide(Direction::Down));
-    const ENTER: Word = Word::Play(Command::Enter);
+    const LEFT: Request = Request::Wish(Wish::Play(Command::Slide(Direction::Left)));
+    const RIGHT: Request = Request::Wish(Wish::Play(Command::Slide(Direction::Right)));
+    const UP: Request = Request::Wish(Wish::Play(Command::Slide(Direction::Up)));
+    const DOWN: Request = Request::Wish(Wish::Play(Command::Slide(Direction::Down)));
+    const ENTER: Request = Request::Wish(Wish::Play(Command::Enter));
+    const QUIT: Request = Request::Wish(Wish::Quit);
 
-    fn words(input: &str) -> Vec<Word> {
+    fn words(input: &str) -> Vec<Request> {
         let mut all = Words::new();
         let mut words = all.feed(input.as_bytes());
         words.extend(all.finish());
@@ -157,13 +130,13 @@ mod tests {
             assert_eq!(words(input), four, "{input:?}");
         }
         assert_eq!(words("\u{feff}left"), [LEFT]);
-        let again = [Command::Undo, Command::Redo, Command::Restart].map(Word::Play);
+        let again = [Command::Undo, Command::Redo, Command::Restart].map(|command| Request::Wish(Wish::Play(command)));
         assert_eq!(words("undo redo restart"), again);
         assert_eq!(words("u y r"), again);
-        let asked = [Ask::Tip, Ask::Odds, Ask::Coach].map(Word::Ask);
+        let asked = [Wish::Tip, Wish::Odds, Wish::Autoplay].map(Request::Wish);
         assert_eq!(words("tip odds coach"), asked);
         assert_eq!(words("t o P"), asked);
-        assert_eq!(words("enter quit q ?"), [ENTER, Word::Quit, Word::Quit, Word::ShowKeys]);
+        assert_eq!(words("enter quit q ?"), [ENTER, QUIT, QUIT, Request::Wish(Wish::Keys)]);
     }
 
     #[test]
@@ -175,7 +148,7 @@ mod tests {
 
     #[test]
     fn an_unknown_word_is_named_with_its_line() {
-        let unknown = |line, word: &str| Word::Unknown { line, word: word.to_owned() };
+        let unknown = |line, word: &str| Request::Tell(Notice::UnknownWord { line, word: word.to_owned() });
         assert_eq!(words("left\n\nup lfet\nx"), [LEFT, ENTER, UP, unknown(3, "lfet"), unknown(4, "x")]);
     }
 
@@ -194,6 +167,7 @@ mod tests {
     #[test]
     fn bytes_that_are_no_text_are_an_unknown_word() {
         let mut input = Words::new();
-        assert_eq!(input.feed(&[0xff, b'\n']), [Word::Unknown { line: 1, word: "\u{fffd}".to_owned() }]);
+        let unknown = Notice::UnknownWord { line: 1, word: "\u{fffd}".to_owned() };
+        assert_eq!(input.feed(&[0xff, b'\n']), [Request::Tell(unknown)]);
     }
 }

@@ -4,15 +4,14 @@ use std::{env, sync::Arc, time::Instant};
 
 use super::{
     focus::Focus,
-    hook::{Hook, NO_HOTKEYS, Told},
-    key::Hotkey,
-    request::{Hotkeys, Lack, Leave, Notice, Request},
+    hook::{Hook, HookEvent, NO_HOTKEYS},
+    request::{Hotkeys, Lack, Notice, Request},
     twins::{Reporter, Twins, Weight},
+    wish::Hotkey,
 };
-use crate::game::Command;
 
 /// Takes what a hook tells, with the number of that hook.
-pub(crate) type Listener = Arc<dyn Fn(u32, Told) + Send + Sync>;
+pub(crate) type Listener = Arc<dyn Fn(u32, HookEvent) + Send + Sync>;
 
 pub(crate) struct Presses {
     wanted: Hotkeys,
@@ -132,14 +131,14 @@ impl Presses {
     }
 
     /// A hook tells something.
-    pub(crate) fn told(&mut self, generation: u32, told: Told, now: Instant) -> Vec<Request> {
+    pub(crate) fn told(&mut self, generation: u32, told: HookEvent, now: Instant) -> Vec<Request> {
         match told {
             _ if generation != self.generation => Vec::new(),
-            Told::Gone { lack } => {
+            HookEvent::Gone { lack } => {
                 self.hook = None;
                 self.tell_of_lack(lack).into_iter().collect()
             }
-            Told::Pressed { key, foreign } => {
+            HookEvent::Pressed { key, foreign } => {
                 if self.twins.hook_is_alone(now) {
                     self.focus.forget();
                 }
@@ -208,10 +207,5 @@ fn names_no_display() -> bool {
 }
 
 fn requests(keys: Vec<Hotkey>) -> Vec<Request> {
-    let request = |key| match key {
-        Hotkey::Arrow(direction) => Request::Play(Command::Slide(direction)),
-        Hotkey::Enter => Request::Play(Command::Enter),
-        Hotkey::Escape => Request::Leave(Leave::Player),
-    };
-    keys.into_iter().map(request).collect()
+    keys.into_iter().map(|key| Request::Wish(key.wish())).collect()
 }

@@ -1,6 +1,6 @@
 //! What the game can be asked to do.
 
-use crate::game::Command;
+use super::wish::Wish;
 
 /// When hotkeys count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,23 +26,13 @@ pub enum Screen {
 /// Something that the game is asked to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Request {
-    /// Play a command.
-    Play(Command),
-    /// Ask the coach.
-    Ask(Ask),
-    /// Show the keys.
-    ShowKeys,
-    /// Nothing: a key was pressed that stands for nothing.
-    Nothing,
-    /// Show the board again.
-    ShowBoard,
-    /// Tell how the level stands.
-    ShowState,
+    /// Do what a key or a word asks for.
+    Wish(Wish),
     /// See that the terminal has another size.
     Resized,
-    /// Tell the player this, on standard error.
+    /// Tell the player this.
     Tell(Notice),
-    /// See what another thread has to say: it [woke](super::Waker) the game.
+    /// Hear what another thread has to say: it [woke](super::Waker) the game.
     Wake,
     /// [Stop](super::Input::suspend) the process, and go on when it goes on.
     Suspend(Suspend),
@@ -80,7 +70,7 @@ pub enum Lack {
 }
 
 impl Request {
-    /// Whether the player's words can wait for something and this cannot.
+    /// Whether it comes before the player's words where those have to wait.
     pub(super) const fn is_urgent(&self) -> bool {
         matches!(self, Self::Wake | Self::Suspend(_) | Self::Leave(Leave::Signal(_) | Leave::OutputClosed))
     }
@@ -95,26 +85,6 @@ pub enum Precedence {
     Wakes,
     /// The words that can be read are played, and their end is heard of, before the game is woken.
     Words,
-}
-
-/// What the player wants of the coach.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ask {
-    /// The chances after each direction.
-    Tip,
-    /// What each move was worth, from now on or no more.
-    Odds,
-    /// That the coach plays, or pauses.
-    Coach,
-}
-
-impl Ask {
-    const WORDS: [(Self, &str); 3] = [(Self::Tip, "tip"), (Self::Odds, "odds"), (Self::Coach, "coach")];
-
-    /// What a word in a pipe asks for, if it asks for any of it.
-    pub(super) fn from_word(word: &str) -> Option<Self> {
-        Self::WORDS.iter().find(|(_, known)| *known == word).map(|(ask, _)| *ask)
-    }
 }
 
 /// Who has to stop.

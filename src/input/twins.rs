@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::key::Hotkey;
+use super::wish::Hotkey;
 
 /// How long a report is remembered for its twin to come.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -42,14 +42,14 @@ pub(crate) struct Verdict {
 }
 
 #[derive(Debug)]
-struct Report {
+struct Sighting {
     by: Reporter,
     key: Hotkey,
     weight: Weight,
     at: Instant,
 }
 
-impl Report {
+impl Sighting {
     fn is_held(&self) -> bool {
         self.by == Reporter::Terminal && self.weight == Weight::Waits
     }
@@ -61,7 +61,7 @@ impl Report {
 /// are played as the busier reporter told of: a lost report neither loses a press nor doubles one.
 #[derive(Debug, Default)]
 pub(crate) struct Twins {
-    unmatched: Vec<Report>,
+    unmatched: Vec<Sighting>,
     hook_is_prompt: bool,
 }
 
@@ -69,7 +69,7 @@ impl Twins {
     pub(crate) fn report(&mut self, by: Reporter, key: Hotkey, weight: Weight, now: Instant) -> Verdict {
         self.unmatched.retain(|report| now.saturating_duration_since(report.at) < PATIENCE);
         let Some(twin) = self.twin(by, key) else {
-            self.unmatched.push(Report { by, key, weight, at: now });
+            self.unmatched.push(Sighting { by, key, weight, at: now });
             let play = if weight == Weight::Counts { vec![key] } else { Vec::new() };
             return Verdict { play, agreed: false };
         };
@@ -88,7 +88,7 @@ impl Twins {
     /// itself knows the modifier, a shortcut has no twin.
     fn twin(&self, by: Reporter, key: Hotkey) -> Option<usize> {
         let find = |foreign: bool| {
-            let same = |report: &Report| report.by != by && report.key == key;
+            let same = |report: &Sighting| report.by != by && report.key == key;
             self.unmatched.iter().position(|report| same(report) && (report.weight == Weight::Foreign) == foreign)
         };
         find(false).or_else(|| find(true))
@@ -97,7 +97,7 @@ impl Twins {
     /// Whether the terminal has said nothing of a press that the hook told of and that was played: it may have kept the
     /// press to itself, as tmux does in its copy mode.
     pub(crate) fn hook_is_alone(&self, now: Instant) -> bool {
-        let unconfirmed = |report: &Report| {
+        let unconfirmed = |report: &Sighting| {
             report.by == Reporter::Hook
                 && report.weight == Weight::Counts
                 && now.saturating_duration_since(report.at) > CONFIRMATION
@@ -150,7 +150,7 @@ impl Twins {
     }
 }
 
-fn release(reports: &mut [Report]) -> Vec<Hotkey> {
+fn release(reports: &mut [Sighting]) -> Vec<Hotkey> {
     let held = reports.iter_mut().filter(|report| report.is_held());
     held.map(|report| {
         report.weight = Weight::Counts;

@@ -1,11 +1,12 @@
 //! Coloured tiles, one line a row.
 
-use std::fmt;
-
 use owo_colors::{OwoColorize as _, Style};
 
-use super::{color::Depth, language::Phrases, theme::Theme};
-use crate::game::{Exponent, Matrix};
+use super::{Depth, Size, Theme};
+use crate::{
+    game::{Exponent, Matrix},
+    language::Language,
+};
 
 /// Between two tiles.
 const GAP: usize = 1;
@@ -14,26 +15,18 @@ const GAP: usize = 1;
 const PADDINGS: [usize; 2] = [2, 1];
 
 /// Draws boards as tiles, as wide as the widest value needs.
-#[derive(Clone)]
 pub struct Tiles {
     /// Of a cell without a tile, and of every exponent from 1 on.
     styles: Vec<Style>,
     empty: &'static str,
-    columns: fn() -> Option<usize>,
-}
-
-impl fmt::Debug for Tiles {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Tiles").field("styles", &self.styles).field("empty", &self.empty).finish_non_exhaustive()
-    }
+    size: fn() -> Option<Size>,
 }
 
 impl Tiles {
-    /// Tiles of a theme in so many colours, in Unicode or ASCII; `columns` tells how wide the terminal is at the moment,
-    /// `None` where nothing limits it.
-    #[must_use]
-    pub fn new(theme: &Theme, depth: Depth, unicode: bool, columns: fn() -> Option<usize>) -> Self {
-        Self { styles: theme.styles(depth), empty: if unicode { "·" } else { "." }, columns }
+    /// Tiles of a theme, in as many colours as the terminal has, in Unicode or ASCII. `size` tells how large the terminal
+    /// is at the moment, `None` where nothing limits the board.
+    pub(super) fn new(theme: &Theme, depth: Depth, unicode: bool, size: fn() -> Option<Size>) -> Self {
+        Self { styles: theme.styles(depth), empty: if unicode { "·" } else { "." }, size }
     }
 
     /// What stands in a cell without a tile.
@@ -47,15 +40,15 @@ impl Tiles {
     }
 
     /// The board in the widest form that the terminal has room for; each line ends with a line end.
-    pub(super) fn draw(&self, matrix: &Matrix, spawn: Option<usize>, phrases: &Phrases) -> String {
-        let columns = (self.columns)().unwrap_or(usize::MAX);
+    pub(super) fn draw(&self, matrix: &Matrix, spawn: Option<usize>, language: &dyn Language) -> String {
+        let columns = (self.size)().map_or(usize::MAX, |size| size.columns);
         let fitting = PADDINGS.into_iter().find(|&padding| width(matrix, padding) <= columns);
         if let Some(padding) = fitting {
             return self.draw_padded(matrix, spawn, padding);
         }
         let text = matrix.to_string();
         let needed = text.lines().map(str::len).max().unwrap_or_default();
-        if needed <= columns { text + "\n" } else { (phrases.too_narrow)(matrix.order(), needed, columns) }
+        if needed <= columns { text + "\n" } else { language.too_narrow(matrix.order(), needed, columns) }
     }
 
     fn draw_padded(&self, matrix: &Matrix, spawn: Option<usize>, padding: usize) -> String {
@@ -97,17 +90,22 @@ fn width(matrix: &Matrix, padding: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::output::Language;
+    use crate::language::ENGLISH;
 
     fn draw(tiles: &Tiles, board: &str, spawn: Option<usize>) -> String {
-        tiles.draw(&board.parse().unwrap(), spawn, Language::English.phrases())
+        tiles.draw(&board.parse().unwrap(), spawn, ENGLISH)
     }
 
     const BOARD: &str = "[[2,0,0],[0,128,2],[64,0,4]]";
 
-    /// The board in a terminal of so many columns, without colours.
-    fn at(columns: fn() -> Option<usize>, board: &str) -> String {
-        draw(&Tiles::new(&Theme::default(), Depth::None, true, columns), board, Some(5))
+    #[expect(clippy::unnecessary_wraps, reason = "a size may be unknown")]
+    const fn wide(columns: usize) -> Option<Size> {
+        Some(Size { columns, rows: 24 })
+    }
+
+    /// The board in a terminal of this size, without colours.
+    fn at(size: fn() -> Option<Size>, board: &str) -> String {
+        draw(&Tiles::new(&Theme::default(), Depth::None, true, size), board, Some(5))
     }
 
     #[test]
@@ -134,11 +132,11 @@ mod tests {
             "   ·     ·     ·     2 \n"
         );
         let board = "[[2,0,0,0],[0,2,0,0],[0,0,128,0],[0,0,0,2]]";
-        assert_eq!(at(|| Some(31), board).lines().next(), Some("    2       ·       ·       ·  "));
-        assert_eq!(at(|| Some(30), board), small);
-        assert_eq!(at(|| Some(23), board), small);
+        assert_eq!(at(|| wide(31), board).lines().next(), Some("    2       ·       ·       ·  "));
+        assert_eq!(at(|| wide(30), board), small);
+        assert_eq!(at(|| wide(23), board), small);
         let matrix = "[[  2,   0,   0,   0],\n [  0,   2,   0,   0],\n [  0,   0, 128,   0],\n [  0,   0,   0,   2]]\n";
-        assert_eq!(at(|| Some(22), board), matrix);
-        assert_eq!(at(|| Some(21), board), "Too narrow: 4x4 needs 22 columns, and there are 21\n");
+        assert_eq!(at(|| wide(22), board), matrix);
+        assert_eq!(at(|| wide(21), board), "Too narrow: 4x4 needs 22 columns, and there are 21\n");
     }
 }

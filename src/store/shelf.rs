@@ -127,11 +127,11 @@ impl Shelf {
         Err(refused)
     }
 
-    /// The latest game that is unfinished and not being played.
+    /// The latest game that is unfinished and not being played, besides the one of this name.
     #[must_use]
-    pub fn waiting(&self) -> Option<Kept> {
+    pub fn waiting(&self, besides: &str) -> Option<Kept> {
         let is_busy = |id: &str| File::open(self.path(id)).is_ok_and(|file| file.try_lock_shared().is_err());
-        self.unfinished().ok()?.find(|(id, _)| !is_busy(id)).map(|(_, kept)| kept)
+        self.unfinished().ok()?.find(|(id, _)| id != besides && !is_busy(id)).map(|(_, kept)| kept)
     }
 
     /// The games in which a command was played and which have not come to their end, the latest first.

@@ -10,7 +10,7 @@ use std::{
 use rdev::{EventType, Key, ListenError};
 
 use super::{FAILED, FOREIGN};
-use crate::{game::Direction, input::key::Hotkey};
+use crate::{game::Direction, input::wish::Hotkey};
 
 /// A modifier whose release was never seen (a locked screen, another virtual terminal) is forgotten after this long.
 const STUCK: Duration = Duration::from_secs(5);

@@ -9,7 +9,7 @@ use std::{
     thread,
 };
 
-use super::{key::Hotkey, request::Lack};
+use super::{request::Lack, wish::Hotkey};
 
 /// Why this build has no hotkeys, where it has none.
 pub const NO_HOTKEYS: Option<&str> = option_env!("CLIMB2048_NO_HOTKEYS");
@@ -28,7 +28,7 @@ const FAILED: &str = "failed ";
 
 /// What the hook told.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Told {
+pub(crate) enum HookEvent {
     Pressed { key: Hotkey, foreign: bool },
     Gone { lack: Lack },
 }
@@ -41,7 +41,7 @@ pub(crate) struct Hook {
 
 impl Hook {
     /// Starts the child, and hands on what it tells until it is gone, which is told last.
-    pub(crate) fn start(with_keypad: bool, mut hand_on: impl FnMut(Told) + Send + 'static) -> io::Result<Self> {
+    pub(crate) fn start(with_keypad: bool, mut hand_on: impl FnMut(HookEvent) + Send + 'static) -> io::Result<Self> {
         let mut command = Command::new(std::env::current_exe()?);
         command.arg(LISTENER).args(with_keypad.then_some(WITH_KEYPAD));
         // Xlib writes to standard error when the display goes away.
@@ -61,7 +61,7 @@ impl Hook {
                     None => parse(&line).into_iter().for_each(&mut hand_on),
                 }
             }
-            hand_on(Told::Gone { lack });
+            hand_on(HookEvent::Gone { lack });
         })?;
         Ok(Self { child })
     }
@@ -74,10 +74,10 @@ impl Drop for Hook {
     }
 }
 
-fn parse(line: &str) -> Option<Told> {
+fn parse(line: &str) -> Option<HookEvent> {
     let foreign = line.strip_prefix(FOREIGN);
     let key = Hotkey::from_name(foreign.unwrap_or(line))?;
-    Some(Told::Pressed { key, foreign: foreign.is_some() })
+    Some(HookEvent::Pressed { key, foreign: foreign.is_some() })
 }
 
 #[cfg(test)]
@@ -88,9 +88,9 @@ mod tests {
     #[test]
     fn what_the_listener_writes_is_what_the_game_reads() {
         let left = Hotkey::Arrow(Direction::Left);
-        assert_eq!(parse("left"), Some(Told::Pressed { key: left, foreign: false }));
-        assert_eq!(parse("foreign left"), Some(Told::Pressed { key: left, foreign: true }));
-        assert_eq!(parse("foreign escape"), Some(Told::Pressed { key: Hotkey::Escape, foreign: true }));
+        assert_eq!(parse("left"), Some(HookEvent::Pressed { key: left, foreign: false }));
+        assert_eq!(parse("foreign left"), Some(HookEvent::Pressed { key: left, foreign: true }));
+        assert_eq!(parse("foreign escape"), Some(HookEvent::Pressed { key: Hotkey::Escape, foreign: true }));
         assert_eq!(parse("We don't seem to have a display or a xic"), None);
     }
 }

@@ -7,7 +7,7 @@ use vte::{Params, Parser, Perform};
 use super::Report;
 use crate::{
     game::Direction,
-    input::key::{Hotkey, Key},
+    input::wish::{Hotkey, Wish},
 };
 
 const ESCAPE: u8 = 0x1b;
@@ -103,7 +103,7 @@ impl Decoder {
 
     /// The pending escape byte is known to be the Esc key.
     pub(crate) fn take_escape(&mut self) -> Vec<Report> {
-        self.sequence.report(Key::Hot(Hotkey::Escape));
+        self.sequence.reports.push(Report::Hotkey(Hotkey::Escape));
         self.reset();
         std::mem::take(&mut self.sequence.reports)
     }
@@ -111,7 +111,7 @@ impl Decoder {
     fn expire(&mut self, now: Instant) {
         if self.deadline().is_some_and(|deadline| deadline <= now) {
             if self.sequence.escapes > 0 {
-                self.sequence.report(Key::Hot(Hotkey::Escape));
+                self.sequence.reports.push(Report::Hotkey(Hotkey::Escape));
             }
             self.reset();
         }
@@ -125,23 +125,19 @@ impl Decoder {
 }
 
 impl Sequence {
-    fn report(&mut self, key: Key) {
-        self.reports.push(Report::Key(key));
-    }
-
     /// An answer or a focus report. It is never typed, so an escape right before it was the Esc key.
     fn answer(&mut self, answer: Report) {
         if self.alt {
-            self.report(Key::Hot(Hotkey::Escape));
+            self.reports.push(Report::Hotkey(Hotkey::Escape));
         }
         self.reports.push(answer);
     }
 
     fn character(&mut self, character: char) {
-        match Key::from_char(character) {
-            Some(Key::Hot(key)) => self.hotkey(key),
-            Some(key) if !self.alt => self.report(key),
-            _ => {}
+        match character {
+            '\r' | '\n' => self.hotkey(Hotkey::Enter),
+            _ if self.alt => {}
+            _ => self.reports.extend(Wish::of_key(character).map(Report::Key)),
         }
         self.complete = true;
     }
@@ -158,7 +154,7 @@ impl Sequence {
     }
 
     fn hotkey(&mut self, key: Hotkey) {
-        self.reports.push(if self.alt { Report::Shortcut(key) } else { Report::Key(Key::Hot(key)) });
+        self.reports.push(if self.alt { Report::Shortcut(key) } else { Report::Hotkey(key) });
     }
 }
 
@@ -232,15 +228,15 @@ mod tests {
     use Direction::{Down, Left, Right, Up};
 
     const fn arrow(direction: Direction) -> Report {
-        Report::Key(Key::Hot(Hotkey::Arrow(direction)))
+        Report::Hotkey(Hotkey::Arrow(direction))
     }
     const fn slide(direction: Direction) -> Report {
-        Report::Key(Key::Play(Command::Slide(direction)))
+        Report::Key(Wish::Play(Command::Slide(direction)))
     }
-    const UNDO: Report = Report::Key(Key::Play(Command::Undo));
-    const ENTER: Report = Report::Key(Key::Hot(Hotkey::Enter));
-    const ESC: Report = Report::Key(Key::Hot(Hotkey::Escape));
-    const QUIT: Report = Report::Key(Key::Quit);
+    const UNDO: Report = Report::Key(Wish::Play(Command::Undo));
+    const ENTER: Report = Report::Hotkey(Hotkey::Enter);
+    const ESC: Report = Report::Hotkey(Hotkey::Escape);
+    const QUIT: Report = Report::Key(Wish::Quit);
 
     /// Feeds the bytes one by one, each so long after the one before, and waits at the end.
     fn decode(bytes: &[u8], apart: Duration) -> Vec<Report> {
@@ -285,9 +281,9 @@ mod tests {
         assert_decodes(b"qQ\x03\x04", &[QUIT; 4]);
         assert_decodes(
             b"uUyr",
-            &[UNDO, UNDO, Report::Key(Key::Play(Command::Redo)), Report::Key(Key::Play(Command::Restart))],
+            &[UNDO, UNDO, Report::Key(Wish::Play(Command::Redo)), Report::Key(Wish::Play(Command::Restart))],
         );
-        assert_decodes(b"?\x1a", &[Report::Key(Key::ShowKeys), Report::Key(Key::Suspend)]);
+        assert_decodes(b"?\x1a", &[Report::Key(Wish::Keys), Report::Key(Wish::Suspend)]);
     }
 
     #[test]
@@ -332,7 +328,7 @@ mod tests {
 
     #[test]
     fn a_letter_that_stands_for_nothing_is_a_key_all_the_same() {
-        assert_decodes(" xZ5é日".as_bytes(), &[Report::Key(Key::Other); 6]);
+        assert_decodes(" xZ5é日".as_bytes(), &[Report::Key(Wish::Nothing); 6]);
         assert_decodes(b"\x1bx\x1b ", &[]);
     }
 

@@ -14,13 +14,16 @@ pub(crate) use unix::{Raw, Terminal, read};
 #[cfg(windows)]
 pub(crate) use windows::{Decoder, Raw, Terminal, read};
 
-use super::key::{Hotkey, Key};
+use super::wish::{Hotkey, Wish};
 
 /// Something that the terminal told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Report {
-    Key(Key),
-    /// A key with a modifier that makes it somebody else's shortcut.
+    /// A key that the hook may report as well.
+    Hotkey(Hotkey),
+    /// Another key that the game knows.
+    Key(Wish),
+    /// A hotkey with a modifier that makes it somebody else's shortcut.
     Shortcut(Hotkey),
     /// The console has got or lost the focus.
     Focus(bool),
@@ -28,9 +31,7 @@ pub(crate) enum Report {
     Resized,
     /// The terminal knows focus reporting; whether it was on when the game asked.
     #[cfg_attr(windows, expect(dead_code, reason = "a console answers nothing"))]
-    ReportsFocus {
-        already: bool,
-    },
+    ReportsFocus { already: bool },
     /// The answer that every terminal gives, and gives last.
     #[cfg_attr(windows, expect(dead_code, reason = "a console answers nothing"))]
     Answered,

@@ -54,19 +54,25 @@ impl Terminal {
         *found() = Some(Found { modes, focus_reporting: None, screen: None });
         termios::tcsetattr(io::stdin(), SetArg::TCSANOW, &raw)?;
         let taken = Self(());
-        if screen == Screen::Alternate {
-            Self::show_alternate_screen()?;
-        }
+        Self::show(screen)?;
         Ok(taken)
     }
 
-    fn show_alternate_screen() -> io::Result<()> {
-        let mut device = File::options().write(true).open("/dev/tty")?;
-        let shown = device.write_all(ALTERNATE);
-        if let Some(found) = found().as_mut() {
-            found.screen = Some(device);
+    /// Shows the game on this screen from here on.
+    pub(crate) fn show(screen: Screen) -> io::Result<()> {
+        let mut found = found();
+        let Some(found) = found.as_mut() else { return Ok(()) };
+        match (screen, found.screen.take()) {
+            (Screen::Alternate, None) => {
+                let device = found.screen.insert(File::options().write(true).open("/dev/tty")?);
+                device.write_all(ALTERNATE)
+            }
+            (Screen::Normal, Some(mut device)) => device.write_all(NORMAL),
+            (_, unchanged) => {
+                found.screen = unchanged;
+                Ok(())
+            }
         }
-        shown
     }
 
     /// Asks for focus reports, for a word that they will come, and for an answer that every terminal gives last.

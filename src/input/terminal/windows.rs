@@ -17,8 +17,8 @@ use super::{Place, Report};
 use crate::{
     game::Direction,
     input::{
-        key::{Hotkey, Key},
         request::Screen,
+        wish::{Hotkey, Wish},
     },
 };
 
@@ -73,9 +73,9 @@ fn key(event: KeyEvent) -> Option<Report> {
     let modified = event.modifiers.intersects(!KeyModifiers::SHIFT);
     match (hotkey, event.code) {
         (Some(key), _) if modified => Some(Report::Shortcut(key)),
-        (Some(key), _) => Some(Report::Key(Key::Hot(key))),
-        (None, KeyCode::Char('c' | 'd')) if event.modifiers == KeyModifiers::CONTROL => Some(Report::Key(Key::Quit)),
-        (None, KeyCode::Char(character)) if !modified => Key::from_char(character).map(Report::Key),
+        (Some(key), _) => Some(Report::Hotkey(key)),
+        (None, KeyCode::Char('c' | 'd')) if event.modifiers == KeyModifiers::CONTROL => Some(Report::Key(Wish::Quit)),
+        (None, KeyCode::Char(character)) if !modified => Wish::of_key(character).map(Report::Key),
         _ => None,
     }
 }
@@ -96,11 +96,17 @@ impl Terminal {
     pub(crate) fn take(screen: Screen) -> io::Result<Self> {
         terminal::enable_raw_mode()?;
         let taken = Self(());
-        if screen == Screen::Alternate {
-            IS_ALTERNATE.store(true, Ordering::Relaxed);
-            execute!(io::stdout(), EnterAlternateScreen, Hide)?;
-        }
+        Self::show(screen)?;
         Ok(taken)
+    }
+
+    /// Shows the game on this screen from here on.
+    pub(crate) fn show(screen: Screen) -> io::Result<()> {
+        match (screen, IS_ALTERNATE.swap(screen == Screen::Alternate, Ordering::Relaxed)) {
+            (Screen::Alternate, false) => execute!(io::stdout(), EnterAlternateScreen, Hide),
+            (Screen::Normal, true) => execute!(io::stdout(), Show, LeaveAlternateScreen),
+            _ => Ok(()),
+        }
     }
 
     /// There is nothing to ask: a console that reports focus does so unasked.
@@ -111,9 +117,7 @@ impl Terminal {
     pub(crate) fn leave_focus_reporting_on() {}
 
     pub(super) fn restore() {
-        if IS_ALTERNATE.swap(false, Ordering::Relaxed) {
-            let _ = execute!(io::stdout(), Show, LeaveAlternateScreen);
-        }
+        let _ = Self::show(Screen::Normal);
         let _ = terminal::disable_raw_mode();
     }
 }

@@ -1,6 +1,6 @@
 //! How large the tiles of a screen are, and where everything stands on it.
 
-use crate::game::Order;
+use crate::{game::Order, output::Size};
 
 /// The rows below and above the board where room is scarce: heading, two of scores, two of notes, and keys.
 const OTHER_ROWS: usize = 6;
@@ -10,13 +10,6 @@ const ROWS_APART: usize = 4;
 
 /// The columns that the scores need as long as they are short.
 pub(super) const LEAST_COLUMNS: usize = 40;
-
-/// Columns and rows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Size {
-    pub(super) columns: usize,
-    pub(super) rows: usize,
-}
 
 /// How large tiles can be.
 #[derive(Clone, Copy)]

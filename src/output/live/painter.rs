@@ -3,14 +3,15 @@
 use owo_colors::Style;
 
 use super::{
-    Scene,
     canvas::{Canvas, Ink, Inks, PLAIN, width, wrapped},
-    layout::{LEAST_COLUMNS, Layout, Size},
+    layout::{LEAST_COLUMNS, Layout},
     motion::{Moment, Motion, WHOLE},
+    screen::Scene,
 };
 use crate::{
     game::{Exponent, Order, Shift},
-    output::{Phrases, color::Depth, theme::Theme, tiles::Tiles},
+    language::Language,
+    output::{Depth, Size, Theme, tiles::Tiles},
 };
 
 /// The ink of a cell without a tile; those of tiles follow, by their exponents.
@@ -69,7 +70,7 @@ pub(super) struct Painter<'a> {
     pub(super) canvas: &'a mut Canvas,
     pub(super) layout: &'a Layout,
     pub(super) paints: &'a Paints,
-    pub(super) phrases: &'a Phrases,
+    pub(super) language: &'a dyn Language,
 }
 
 impl Painter<'_> {
@@ -159,8 +160,8 @@ impl Painter<'_> {
 
     /// Each number below its label.
     fn scores(&mut self, scene: &Scene) {
-        let labelled = || self.phrases.scores.iter().zip(&scene.scores);
-        let columns = |(label, score): (&&str, &String)| (width(label).max(score.len()) + 2).max(LEAST_COLUMNS / 5);
+        let labelled = || self.language.words().scores.into_iter().zip(&scene.scores);
+        let columns = |(label, score): (&str, &String)| (width(label).max(score.len()) + 2).max(LEAST_COLUMNS / 5);
         let all: usize = labelled().map(columns).sum();
         let mut column = self.canvas.size().0.saturating_sub(all) / 2;
         for (label, score) in labelled() {
@@ -177,8 +178,8 @@ impl Painter<'_> {
 }
 
 /// What all the keys do, in place of the game.
-pub(super) fn show_keys(canvas: &mut Canvas, size: Size, phrases: &Phrases) {
-    let keys = phrases.keys;
+pub(super) fn show_keys(canvas: &mut Canvas, size: Size, language: &dyn Language) {
+    let keys = language.keys();
     let fits = keys.lines().all(|line| width(line) <= size.columns);
     let mut lines: Vec<_> = if fits {
         keys.lines().map(str::to_owned).collect()
@@ -186,14 +187,14 @@ pub(super) fn show_keys(canvas: &mut Canvas, size: Size, phrases: &Phrases) {
         keys.lines().flat_map(|line| wrapped(line, size.columns)).collect()
     };
     lines.push(String::new());
-    lines.push(phrases.back.to_owned());
+    lines.push(language.words().back.to_owned());
     show(canvas, size, &lines);
 }
 
 /// That there is no room for the board.
-pub(super) fn show_too_small(canvas: &mut Canvas, size: Size, order: Order, needed: Size, phrases: &Phrases) {
+pub(super) fn show_too_small(canvas: &mut Canvas, size: Size, order: Order, needed: Size, language: &dyn Language) {
     let [needed, there] = [needed, size].map(|size| (size.columns, size.rows));
-    show(canvas, size, &wrapped(&(phrases.too_small)(order, needed, there), size.columns));
+    show(canvas, size, &wrapped(&language.too_small(order, needed, there), size.columns));
 }
 
 /// Lines in the middle of the screen, that begin below each other.
